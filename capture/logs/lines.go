@@ -1,0 +1,52 @@
+package logs
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// maxLine bounds a line, in bytes: nothing that a tool prints is longer.
+const maxLine = 1 << 20
+
+// lineReader reads line by line in bounded memory.
+type lineReader struct {
+	in     *bufio.Reader
+	number int  // of the line that next gave, from 1
+	long   bool // it was longer than maxLine, and is empty for that
+	spill  []byte
+}
+
+func newLineReader(r io.Reader) *lineReader {
+	return &lineReader{in: bufio.NewReaderSize(r, 1<<16)}
+}
+
+// next gives a line without its end, good until the next call. After the last
+// line it gives io.EOF.
+func (l *lineReader) next() ([]byte, error) {
+	l.number++
+	l.long = false
+	line, err := l.in.ReadSlice('\n')
+	if errors.Is(err, bufio.ErrBufferFull) {
+		l.spill = l.spill[:0]
+		for errors.Is(err, bufio.ErrBufferFull) {
+			if len(l.spill) <= maxLine {
+				l.spill = append(l.spill, line...)
+			}
+			line, err = l.in.ReadSlice('\n')
+		}
+		l.spill = append(l.spill, line...)
+		if line = l.spill; len(line) > maxLine {
+			l.long, line, l.spill = true, nil, nil
+		}
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("line %d: %w", l.number, err)
+	}
+	if errors.Is(err, io.EOF) && len(line) == 0 && !l.long {
+		return nil, io.EOF
+	}
+	return bytes.TrimRight(line, "\r\n"), nil
+}

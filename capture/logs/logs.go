@@ -1,0 +1,42 @@
+// Package logs reads the output of measuring tools: one file a format, behind
+// one small interface. A reader takes what mail.Unwrap left, never prints, and
+// never counts a number that is not a sample; a line that it can't take is a
+// capture.Problem with its place, and reading goes on.
+package logs
+
+import (
+	"io"
+
+	"github.com/perfstat/perfstat/capture"
+)
+
+// Format reads the output of one tool.
+type Format interface {
+	// Name is what a user writes to force the format.
+	Name() string
+
+	// Detect judges the first bytes of an input.
+	Detect(head []byte) Confidence
+
+	// Read takes the whole input. name stands in positions and in the
+	// recording's Source. An error means that nothing in it can be used.
+	Read(r io.Reader, name string, o Options) (*capture.Recording, error)
+}
+
+// Confidence is how sure a format is that an input is its own.
+type Confidence int
+
+// Possible is what a reader of plain numbers says of a file of numbers; Sure
+// is a tool's own line.
+const (
+	No Confidence = iota
+	Possible
+	Sure
+)
+
+// Options of reading. The zero value serves.
+type Options struct {
+	Column     int    // of plain numbers, from 1; 0 means 1
+	Delimiters string // of plain numbers; "" means blank and tab
+	KeepEdges  bool   // drop no interval at the edges of a run
+}
