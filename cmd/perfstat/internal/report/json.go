@@ -1,0 +1,135 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/perfstat/perfstat/stats"
+)
+
+// Schema names the version of perfstat's machine output. Keys may be added
+// under the same name.
+const Schema = "perfstat/v1"
+
+type jsonReport struct {
+	Schema      string           `json:"schema"`
+	Metric      string           `json:"metric,omitempty"`
+	Variants    []jsonVariant    `json:"variants"`
+	Comparisons []jsonComparison `json:"comparisons"`
+	Warnings    []jsonWarning    `json:"warnings"`
+}
+
+type jsonVariant struct {
+	Label     string   `json:"label"`
+	Unit      string   `json:"unit,omitempty"`
+	Better    string   `json:"better"`
+	Runs      int      `json:"runs"`
+	Intervals *int     `json:"intervals,omitempty"`
+	Dropped   *int     `json:"dropped,omitempty"`
+	N         int      `json:"n"`
+	Mean      float64  `json:"mean"`
+	Median    *float64 `json:"median,omitempty"`
+	StdDev    *float64 `json:"stddev,omitempty"`
+	Min       *float64 `json:"min,omitempty"`
+	Max       *float64 `json:"max,omitempty"`
+}
+
+type jsonEstimate struct {
+	Value float64  `json:"value"`
+	Low   *float64 `json:"low,omitempty"`
+	High  *float64 `json:"high,omitempty"`
+}
+
+type jsonComparison struct {
+	Baseline      string        `json:"baseline"`
+	Variant       string        `json:"variant"`
+	Method        string        `json:"method"`
+	Confidence    float64       `json:"confidence"`
+	N             [2]int        `json:"n"`
+	Difference    jsonEstimate  `json:"difference"`
+	Percent       *jsonEstimate `json:"percent,omitempty"`
+	PercentMethod string        `json:"percent_method,omitempty"`
+	T             *float64      `json:"t,omitempty"`
+	P             *float64      `json:"p,omitempty"`
+	DF            *float64      `json:"df,omitempty"`
+	NsPerPacket   *jsonEstimate `json:"ns_per_packet,omitempty"`
+	Verdict       string        `json:"verdict"`
+	Sentence      string        `json:"sentence"`
+	Warnings      []jsonWarning `json:"warnings"`
+}
+
+type jsonWarning struct {
+	Code string `json:"code"`
+	Text string `json:"text"`
+}
+
+// JSON writes the report for machines: full precision, and what is unknown is
+// absent.
+func JSON(w io.Writer, r *Report) error {
+	out := jsonReport{
+		Schema: Schema, Metric: r.Metric,
+		Comparisons: []jsonComparison{}, Warnings: jsonWarnings(r.Notes),
+	}
+	for i := range r.Variants {
+		out.Variants = append(out.Variants, newJSONVariant(&r.Variants[i], r.Unit))
+	}
+	for i := range r.Comparisons {
+		out.Comparisons = append(out.Comparisons, newJSONComparison(r, i))
+	}
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(out)
+}
+
+func newJSONVariant(v *Variant, u stats.Unit) jsonVariant {
+	j := jsonVariant{
+		Label: v.Label, Unit: u.Name, Better: u.Better.String(),
+		Runs: v.Runs, N: v.Summary.N, Mean: v.Summary.Mean,
+	}
+	if !v.Printed {
+		j.Intervals, j.Dropped = &v.Intervals, &v.Dropped
+	}
+	if v.Summary.N > 1 {
+		j.StdDev = &v.Summary.SD
+	}
+	if o := v.Summary.Order; o != nil {
+		j.Min, j.Median, j.Max = &o.Min, &o.Median, &o.Max
+	}
+	return j
+}
+
+func newJSONComparison(r *Report, i int) jsonComparison {
+	c := &r.Comparisons[i]
+	j := jsonComparison{
+		Baseline: c.Baseline, Variant: c.Variant, Method: c.Method.String(), Confidence: c.Confidence,
+		N: [2]int{c.A.N, c.B.N}, Difference: *newJSONEstimate(&c.Difference), NsPerPacket: newJSONEstimate(c.NsPerPacket),
+		Verdict: c.Verdict.String(), Sentence: r.Sentence(i), Warnings: jsonWarnings(c.Warnings),
+	}
+	if c.Percent != nil {
+		j.Percent, j.PercentMethod = newJSONEstimate(&c.Percent.Estimate), c.Percent.Method.String()
+	}
+	if t := c.Test; t != nil {
+		j.T, j.P, j.DF = &t.T, &t.P, &t.DF
+	}
+	return j
+}
+
+func newJSONEstimate(e *stats.Estimate) *jsonEstimate {
+	if e == nil {
+		return nil
+	}
+	j := &jsonEstimate{Value: e.Value}
+	if e.CI != nil {
+		j.Low, j.High = &e.CI.Low, &e.CI.High
+	}
+	return j
+}
+
+func jsonWarnings(list []stats.Warning) []jsonWarning {
+	out := make([]jsonWarning, 0, len(list))
+	for _, w := range list {
+		out = append(out, jsonWarning(w))
+	}
+	return out
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"strings"
+
+	"github.com/perfstat/perfstat/capture"
+	"github.com/perfstat/perfstat/capture/logs"
+	"github.com/perfstat/perfstat/cmd/perfstat/internal/report"
+	"github.com/perfstat/perfstat/stats/ministat"
+)
+
+// ministatReader reads the data sets of a command line.
+type ministatReader struct {
+	options *ministatOptions
+	env     *ministatEnv
+	stdin   io.Reader
+	stderr  io.Writer
+
+	cautioned bool // about a comma
+}
+
+// readAll reads the files in order. FreeBSD's opens them all before it reads
+// the first, so a missing one comes before a bad line.
+func (r *ministatReader) readAll() (sets []report.MinistatSet, err error) {
+	files := make([]io.ReadCloser, len(r.options.files))
+	defer func() {
+		for _, f := range files {
+			if f != nil {
+				f.Close()
+			}
+		}
+	}()
+	openAll := r.options.dialect == ministat.CUR
+	for i, name := range r.options.files {
+		if files[i], err = r.open(name); err != nil {
+			return nil, err
+		}
+		if !openAll {
+			if sets, err = r.appendSet(sets, files[i], name); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if openAll {
+		for i, name := range r.options.files {
+			if sets, err = r.appendSet(sets, files[i], name); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return sets, nil
+}
+
+func (r *ministatReader) open(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(r.stdin), nil
+	}
+	f, err := r.env.open(name)
+	if err == nil {
+		return f, nil
+	}
+	status := exitUsage
+	if r.options.dialect == ministat.D15 {
+		status = exitFailure
+	}
+	return nil, r.env.failf(status, "Cannot open %s: %s", name, strerror(err))
+}
+
+func (r *ministatReader) appendSet(sets []report.MinistatSet, f io.Reader, name string) ([]report.MinistatSet, error) {
+	if name == "-" {
+		name = "<stdin>"
+	}
+	values, err := r.read(f, name)
+	if err != nil {
+		return nil, err
+	}
+	summary, err := r.options.dialect.Describe(values)
+	if err != nil {
+		return nil, &ministatFailure{exitUsage, fmt.Sprintf("Dataset %s must contain at least %d data points\n", name, ministat.MinPoints)}
+	}
+	return append(sets, report.MinistatSet{Name: name, Summary: summary}), nil
+}
+
+func (r *ministatReader) read(f io.Reader, name string) ([]float64, error) {
+	t := tokenReader{commaIsPoint: r.options.dialect == ministat.CUR}
+	values, err := logs.ReadNumbers(f, name, logs.NumberOptions{
+		Column:     r.options.column,
+		Delimiters: r.options.delimiters,
+		Lenient:    t.number,
+	})
+	if t.comma != "" && !r.cautioned {
+		r.cautioned = true
+		point := strings.Replace(t.comma, ",", ".", 1)
+		fmt.Fprintf(r.stderr, "%s: %s in %s is read as %s, as FreeBSD's ministat reads it\n", r.env.name, t.comma, name, point)
+	}
+	var problem *capture.Problem
+	switch {
+	case err == nil:
+		return values, nil
+	case errors.As(err, &problem) && t.notFinite:
+		return nil, r.env.failf(exitUsage, "%s: %s is no finite number, and no statistic can be made of it: remove the line", problem.Position, t.refused)
+	case errors.As(err, &problem) && t.refused != "":
+		return nil, r.env.failf(exitUsage, "Invalid data on line %d in %s", problem.Line, name)
+	}
+	return nil, r.env.failf(exitUsage, "%v", err)
+}
+
+// tokenReader takes the tokens that only C calls a number, and remembers what
+// is to be said about them.
+type tokenReader struct {
+	commaIsPoint bool // the first of a token
+
+	comma     string // the first token that was changed so
+	refused   string // the token that was not taken
+	notFinite bool   // it is NaN or too large
+}
+
+func (t *tokenReader) number(token []byte) (float64, bool) {
+	s := string(token)
+	if t.commaIsPoint {
+		s = strings.Replace(s, ",", ".", 1)
+	}
+	x, whole := strtod(s)
+	t.notFinite = whole && (math.IsNaN(x) || math.IsInf(x, 0))
+	if !whole || t.notFinite {
+		t.refused = string(token)
+		return 0, false
+	}
+	if t.comma == "" && s != string(token) {
+		t.comma = string(token)
+	}
+	return x, true
+}
+
+// strerror is the text of an error as C's strerror(3) has it: without the
+// operation and the path, and with a capital.
+func strerror(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	s := err.Error()
+	return strings.ToUpper(s[:min(1, len(s))]) + s[min(1, len(s)):]
+}
