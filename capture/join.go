@@ -12,10 +12,7 @@ func Join(recs []*Recording) (*Recording, error) {
 	if len(recs) == 1 {
 		return recs[0], nil
 	}
-	out := &Recording{}
-	for _, f := range commonFacts(recs) {
-		out.Facts = append(out.Facts, f)
-	}
+	out := &Recording{Facts: commonFacts(recs)}
 	index := map[string]int{}
 	for _, rec := range recs {
 		out.Problems = append(out.Problems, rec.Problems...)

@@ -156,4 +156,4 @@ type Problem struct {
 	Text string
 }
 
-func (p *Problem) Error() string { return p.Position.String() + ": " + p.Text }
+func (p *Problem) Error() string { return p.String() + ": " + p.Text }

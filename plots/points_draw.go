@@ -110,7 +110,7 @@ var (
 // left, and what is left for the axis and its rows.
 func (p *points) paint(c draw.Canvas) {
 	c.SetColor(color.White)
-	c.Fill(c.Rectangle.Path())
+	c.Fill(c.Path())
 	c = draw.Crop(c, margin, -margin, margin, -margin)
 
 	if title := clean(p.options.Title); title != "" {

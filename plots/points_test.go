@@ -168,7 +168,7 @@ func parsed(t testing.TB, svg []byte) drawing {
 	in := ""
 	for decoder := xml.NewDecoder(bytes.NewReader(svg)); ; {
 		token, err := decoder.Token()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return d
 		}
 		if err != nil {

@@ -50,6 +50,7 @@ func BenchmarkReadNumbers(b *testing.B) {
 				}
 				values = append(values, v)
 			}
+			_ = values
 		}
 	})
 }

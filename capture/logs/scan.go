@@ -109,15 +109,6 @@ func (d decimal) times(exponent int) float64 {
 	return x
 }
 
-// number takes a decimal number.
-func (s *scanner) number() (float64, bool) {
-	d, ok := s.decimal()
-	if !ok {
-		return 0, false
-	}
-	return d.times(0), true
-}
-
 // quantity takes a number, blanks or none, a decimal prefix or none, and the
 // unit: "4.215 Mpps", "480842 pps", "400.07Kpps".
 func (s *scanner) quantity(unit string) (float64, bool) {

@@ -41,8 +41,8 @@ const (
 
 // read takes what text says, and reports whether that was anything.
 func (s *settings) read(text string) bool {
-	if !strings.Contains(text, "queue") && !strings.Contains(text, "PCI Express Bus") && !strings.ContainsAny(text, "=") &&
-		!(strings.Contains(text, ".") && strings.Contains(text, ": ")) {
+	shown := strings.Contains(text, ".") && strings.Contains(text, ": ")
+	if !shown && !strings.Contains(text, "queue") && !strings.Contains(text, "PCI Express Bus") && !strings.Contains(text, "=") {
 		return false
 	}
 	found := false

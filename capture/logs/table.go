@@ -197,7 +197,7 @@ var errDamaged = errors.New("its numbers contradict each other, so one of them i
 func summaryOf(part func(int) string) (*stats.Summary, error) {
 	n, err := strconv.Atoi(part(partN))
 	if err != nil {
-		return nil, fmt.Errorf("N: %w", err)
+		return nil, fmt.Errorf("column N: %w", err)
 	}
 	var x [numbersOfRow]float64
 	for i := range x {
