@@ -145,7 +145,9 @@ func (r *numberReader) read() ([]float64, error) {
 		if err := r.lines(buf[:end]); err != nil {
 			return nil, err
 		}
-		held = copy(buf, buf[end:held])
+		if end > 0 { // a long line would be moved at each read
+			held = copy(buf, buf[end:held])
+		}
 		switch {
 		case atEnd:
 			return trim(r.values), nil
