@@ -26,6 +26,7 @@ func compareCommand(s streams, env environment) *cli.Command {
 		&cli.GenericFlag{Name: "run-value", Value: runValue, Usage: "what stands for a run of many intervals: median or mean"},
 		&cli.StringFlag{Name: "unit", Usage: "what plain numbers are: pps, bps, s, or any `name`"},
 		&cli.GenericFlag{Name: "better", Value: better, Usage: "which way is better: higher or lower"},
+		&cli.IntFlag{Name: "table", Usage: "of several pasted tables, the one with this `number`, from 1"},
 		&cli.GenericFlag{Name: "format", Aliases: []string{"f"}, Value: format, Usage: "text, markdown, csv or json"},
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "also draw a picture to this `file`: .png or .svg"},
 		&cli.BoolFlag{Name: "no-plot", Aliases: []string{"A"}, Usage: "leave the plot out of the text"},
@@ -40,11 +41,14 @@ func compareCommand(s streams, env environment) *cli.Command {
 		Action: func(c *cli.Context) error {
 			o := compareOptions{
 				format: format.value, picture: c.String("output"), plot: !c.Bool("no-plot"),
-				unit: c.String("unit"), better: better.value,
+				unit: c.String("unit"), better: better.value, table: c.Int("table"),
 				stats: stats.Options{Confidence: c.Float64("confidence") / 100},
 			}
 			if !(o.stats.Confidence > 0 && o.stats.Confidence < 1) {
 				return usagef("--confidence %v: want percent, above 0 and below 100", c.Float64("confidence"))
+			}
+			if c.IsSet("table") && o.table < 1 {
+				return usagef("--table %d: tables count from 1", o.table)
 			}
 			if c.Bool("pooled") {
 				o.stats.Method = stats.Pooled
@@ -69,6 +73,7 @@ type compareOptions struct {
 	plot    bool
 	unit    string
 	better  string
+	table   int // 0 is all
 }
 
 // compare reads everything before it writes anything.
@@ -88,47 +93,68 @@ func compare(args []string, o compareOptions, s streams, env environment) error 
 	if err != nil {
 		return err
 	}
-	metric, samples, notes, err := gather(inputs, readings)
+	g, err := gather(inputs, readings, o.table)
 	if err != nil {
 		return err
 	}
-	if err := setUnit(samples, &metric, o.unit, o.better); err != nil {
-		return err
+	if o.picture != "" && len(g.groups) > 1 {
+		return usagef("-o %s: there are %d tables: say which with --table", o.picture, len(g.groups))
 	}
-	r, err := report.New(metric.Name, samples, o.stats)
-	if err != nil {
-		return usageError{err}
+	reports := make([]*report.Report, len(g.groups))
+	for i, group := range g.groups {
+		metric := g.metric
+		if err := setUnit(group.inputs, &metric, o.unit, o.better); err != nil {
+			return err
+		}
+		if reports[i], err = report.New(metric.Name, group.inputs, o.stats); err != nil {
+			return usageError{err}
+		}
+		reports[i].Group = group.name
 	}
-	r.Notes = notes
+	reports[len(reports)-1].Notes = g.notes
 
 	var text bytes.Buffer
-	if err := render(&text, r, o, env); err != nil {
+	if err := render(&text, reports, o, env); err != nil {
 		return err
 	}
 	if o.picture != "" {
-		if err := writePicture(o.picture, draw, r); err != nil {
+		if err := writePicture(o.picture, draw, reports[0]); err != nil {
 			return err
 		}
 	}
 	if o.format == "csv" {
-		for _, w := range r.Warnings() {
-			fmt.Fprintf(s.err, "perfstat: %s\n", w.Text)
+		for _, r := range reports {
+			for _, w := range r.Warnings() {
+				fmt.Fprintf(s.err, "perfstat: %s\n", w.Text)
+			}
 		}
 	}
 	_, err = s.out.Write(text.Bytes())
 	return err
 }
 
-func render(w io.Writer, r *report.Report, o compareOptions, env environment) error {
+func render(w io.Writer, reports []*report.Report, o compareOptions, env environment) error {
 	switch o.format {
 	case "json":
-		return report.JSON(w, r)
+		return report.JSON(w, reports)
 	case "csv":
-		return report.CSV(w, r)
-	case "markdown":
-		return report.Markdown(w, r)
+		return report.CSV(w, reports)
 	}
-	return report.Text(w, r, report.TextOptions{Width: env.textWidth(), Color: env.color(), Plot: o.plot})
+	for i, r := range reports {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		var err error
+		if o.format == "markdown" {
+			err = report.Markdown(w, r)
+		} else {
+			err = report.Text(w, r, report.TextOptions{Width: env.textWidth(), Color: env.color(), Plot: o.plot})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // setUnit applies --unit to numbers that came without one, and --better to all.

@@ -168,7 +168,7 @@ func TestHostileLabels(t *testing.T) {
 			}
 		case "csv":
 			rows, err := csv.NewReader(strings.NewReader(out.stdout)).ReadAll()
-			if err != nil || rows[1][1] != label {
+			if err != nil || rows[1][2] != label {
 				t.Errorf("csv: %v, %q", err, rows)
 			}
 		case "json":

@@ -79,8 +79,12 @@ func joined(inputs []*input, readings [][]reading) (*capture.Recording, error) {
 	for i, in := range inputs {
 		for _, r := range readings[i] {
 			variants := results(r.recording)
+			several := tables(variants)
 			for _, v := range variants {
 				v.Label = label(in, len(inputs), v, len(variants))
+				if several > 1 {
+					v.Label = fmt.Sprintf("table %s: %s", tableOf(v), v.Label)
+				}
 				if r.run {
 					oneRun(v)
 				}

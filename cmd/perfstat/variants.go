@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/perfstat/perfstat/capture"
@@ -9,43 +11,108 @@ import (
 	"github.com/perfstat/perfstat/stats"
 )
 
+// group is what is compared with one baseline.
+type group struct {
+	name   string // "table 2", or "" where there is one group
+	inputs []report.Input
+}
+
+// gathered is what the readings came to.
+type gathered struct {
+	metric capture.Metric
+	groups []group
+	notes  []stats.Warning
+}
+
 // gather makes one input of the report from each variant that was found: the
 // runs of all files under one label are one variant's, and a file of several
-// variants keeps them apart.
-func gather(inputs []*input, readings [][]reading) (metric capture.Metric, out []report.Input, notes []stats.Warning, err error) {
-	index := map[string]int{}
+// variants keeps them apart. Where one file holds several printed tables, each
+// is a group: its rows were measured against its own first.
+func gather(inputs []*input, readings [][]reading, table int) (*gathered, error) {
+	g := &gathered{}
+	type place struct{ group, input int }
+	index := map[string]place{}
 	for i, in := range inputs {
 		for _, r := range readings[i] {
-			notes = append(notes, problems(r.recording)...)
-			variants := results(r.recording)
-			if len(variants) == 0 {
-				return metric, nil, nil, usagef("%s: no result in it", r.path)
+			g.notes = append(g.notes, problems(r.recording)...)
+			variants, err := chosen(r, table)
+			if err != nil {
+				return nil, err
+			}
+			several := tables(variants)
+			if several > 1 && len(inputs) > 1 {
+				return nil, usagef("%s holds %d tables: say which with --table, or compare it alone", r.path, several)
 			}
 			for _, v := range variants {
-				if len(v.Metrics) > 0 && metric.Name == "" {
-					metric = v.Metrics[0]
+				if len(v.Metrics) > 0 && g.metric.Name == "" {
+					g.metric = v.Metrics[0]
 				}
 				one := sampleOf(v, r.source)
 				one.Label = label(in, len(inputs), v, len(variants))
 				if one.Runs() == 0 {
-					return metric, nil, nil, usagef("%s: no interval of %q was kept (perfstat read %s shows why)", r.path, one.Label, r.path)
+					return nil, usagef("%s: no interval of %q was kept (perfstat read %s shows why)", r.path, one.Label, r.path)
 				}
-				key := fmt.Sprintf("%d %s", i, one.Label)
+				name := ""
+				if several > 1 {
+					name = "table " + tableOf(v)
+				}
+				key := fmt.Sprintf("%d %s %s", i, name, one.Label)
 				at, again := index[key]
 				if !again {
-					index[key] = len(out)
-					out = append(out, one)
+					if n := len(g.groups); n == 0 || g.groups[n-1].name != name {
+						g.groups = append(g.groups, group{name: name})
+					}
+					last := &g.groups[len(g.groups)-1]
+					index[key] = place{len(g.groups) - 1, len(last.inputs)}
+					last.inputs = append(last.inputs, one)
 					continue
 				}
-				merged, err := out[at].Append(one.Sample)
+				known := &g.groups[at.group].inputs[at.input]
+				merged, err := known.Append(one.Sample)
 				if err != nil {
-					return metric, nil, nil, usagef("%s: %w", r.path, err)
+					return nil, usagef("%s: %w", r.path, err)
 				}
-				out[at] = report.Input{Sample: merged, Dropped: out[at].Dropped + one.Dropped}
+				*known = report.Input{Sample: merged, Dropped: known.Dropped + one.Dropped}
 			}
 		}
 	}
-	return metric, out, append(notes, edges(out)...), nil
+	for _, group := range g.groups {
+		g.notes = append(g.notes, edges(group.inputs)...)
+	}
+	return g, nil
+}
+
+// chosen are the results of a reading, of one table where one is asked for.
+func chosen(r reading, table int) ([]*capture.Variant, error) {
+	variants := results(r.recording)
+	if len(variants) == 0 {
+		return nil, usagef("%s: no result in it", r.path)
+	}
+	if table == 0 {
+		return variants, nil
+	}
+	all := tables(variants)
+	variants = slices.DeleteFunc(variants, func(v *capture.Variant) bool { return tableOf(v) != strconv.Itoa(table) })
+	if len(variants) == 0 {
+		return nil, usagef("%s: no table %d in it: it holds %d", r.path, table, all)
+	}
+	return variants, nil
+}
+
+// tableOf is the number of the printed table that a variant stands in, or "".
+func tableOf(v *capture.Variant) string {
+	table, _ := v.Facts.Get("table")
+	return table
+}
+
+func tables(variants []*capture.Variant) int {
+	seen := map[string]bool{}
+	for _, v := range variants {
+		if table := tableOf(v); table != "" {
+			seen[table] = true
+		}
+	}
+	return len(seen)
 }
 
 // results are the variants that a verdict may rest on.

@@ -9,7 +9,7 @@ import (
 )
 
 var csvHeader = []string{
-	"schema", "label", "unit", "better", "runs", "intervals", "n", "mean", "median", "stddev", "min", "max",
+	"schema", "group", "label", "unit", "better", "runs", "intervals", "n", "mean", "median", "stddev", "min", "max",
 	"baseline", "method", "confidence", "difference", "difference_low", "difference_high",
 	"percent", "percent_low", "percent_high", "t", "df", "p",
 	"ns_per_packet", "ns_per_packet_low", "ns_per_packet_high", "verdict",
@@ -17,35 +17,45 @@ var csvHeader = []string{
 
 // CSV writes a line a variant at full precision; the baseline's comparison
 // columns are empty, as is all that is unknown. Warnings are not in it.
-func CSV(w io.Writer, r *Report) error {
+func CSV(w io.Writer, reports []*Report) error {
 	c := csv.NewWriter(w)
 	if err := c.Write(csvHeader); err != nil {
 		return err
 	}
-	for i := range r.Variants {
-		v := &r.Variants[i]
-		s := v.Summary
-		row := []string{Schema, v.Label, r.Unit.Name, r.Unit.Better.String(), strconv.Itoa(v.Runs), "", strconv.Itoa(s.N), exact(s.Mean), "", "", "", ""}
-		if !v.Printed {
-			row[5] = strconv.Itoa(v.Intervals)
-		}
-		if s.N > 1 {
-			row[9] = exact(s.SD)
-		}
-		if o := s.Order; o != nil {
-			row[8], row[10], row[11] = exact(o.Median), exact(o.Min), exact(o.Max)
-		}
-		if i > 0 {
-			row = append(row, csvComparison(&r.Comparisons[i-1])...)
-		} else {
-			row = append(row, make([]string, len(csvHeader)-len(row))...)
-		}
-		if err := c.Write(row); err != nil {
-			return err
+	for _, r := range reports {
+		for i := range r.Variants {
+			row := csvVariant(r, i)
+			if i > 0 {
+				row = append(row, csvComparison(&r.Comparisons[i-1])...)
+			} else {
+				row = append(row, make([]string, len(csvHeader)-len(row))...)
+			}
+			if err := c.Write(row); err != nil {
+				return err
+			}
 		}
 	}
 	c.Flush()
 	return c.Error()
+}
+
+func csvVariant(r *Report, i int) []string {
+	v := &r.Variants[i]
+	s := v.Summary
+	var intervals, median, sd, least, greatest string
+	if !v.Printed {
+		intervals = strconv.Itoa(v.Intervals)
+	}
+	if s.N > 1 {
+		sd = exact(s.SD)
+	}
+	if o := s.Order; o != nil {
+		median, least, greatest = exact(o.Median), exact(o.Min), exact(o.Max)
+	}
+	return []string{
+		Schema, r.Group, v.Label, r.Unit.Name, r.Unit.Better.String(), strconv.Itoa(v.Runs), intervals,
+		strconv.Itoa(s.N), exact(s.Mean), median, sd, least, greatest,
+	}
 }
 
 func csvComparison(c *stats.Comparison) []string {

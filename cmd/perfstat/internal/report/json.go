@@ -20,6 +20,7 @@ type jsonReport struct {
 }
 
 type jsonVariant struct {
+	Group     string   `json:"group,omitempty"`
 	Label     string   `json:"label"`
 	Unit      string   `json:"unit,omitempty"`
 	Better    string   `json:"better"`
@@ -41,6 +42,7 @@ type jsonEstimate struct {
 }
 
 type jsonComparison struct {
+	Group         string        `json:"group,omitempty"`
 	Baseline      string        `json:"baseline"`
 	Variant       string        `json:"variant"`
 	Method        string        `json:"method"`
@@ -63,18 +65,19 @@ type jsonWarning struct {
 	Text string `json:"text"`
 }
 
-// JSON writes the report for machines: full precision, and what is unknown is
-// absent.
-func JSON(w io.Writer, r *Report) error {
-	out := jsonReport{
-		Schema: Schema, Metric: r.Metric,
-		Comparisons: []jsonComparison{}, Warnings: jsonWarnings(r.Notes),
-	}
-	for i := range r.Variants {
-		out.Variants = append(out.Variants, newJSONVariant(&r.Variants[i], r.Unit))
-	}
-	for i := range r.Comparisons {
-		out.Comparisons = append(out.Comparisons, newJSONComparison(r, i))
+// JSON writes the reports as one document for machines: full precision, and
+// what is unknown is absent. Where there are several, group tells them apart.
+func JSON(w io.Writer, reports []*Report) error {
+	out := jsonReport{Schema: Schema, Comparisons: []jsonComparison{}, Warnings: []jsonWarning{}}
+	for _, r := range reports {
+		out.Metric = r.Metric
+		out.Warnings = append(out.Warnings, jsonWarnings(r.ownWarnings())...)
+		for i := range r.Variants {
+			out.Variants = append(out.Variants, newJSONVariant(r, i))
+		}
+		for i := range r.Comparisons {
+			out.Comparisons = append(out.Comparisons, newJSONComparison(r, i))
+		}
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
@@ -82,9 +85,10 @@ func JSON(w io.Writer, r *Report) error {
 	return e.Encode(out)
 }
 
-func newJSONVariant(v *Variant, u stats.Unit) jsonVariant {
+func newJSONVariant(r *Report, i int) jsonVariant {
+	v := &r.Variants[i]
 	j := jsonVariant{
-		Label: v.Label, Unit: u.Name, Better: u.Better.String(),
+		Group: r.Group, Label: v.Label, Unit: r.Unit.Name, Better: r.Unit.Better.String(),
 		Runs: v.Runs, N: v.Summary.N, Mean: v.Summary.Mean,
 	}
 	if !v.Printed {
@@ -102,7 +106,7 @@ func newJSONVariant(v *Variant, u stats.Unit) jsonVariant {
 func newJSONComparison(r *Report, i int) jsonComparison {
 	c := &r.Comparisons[i]
 	j := jsonComparison{
-		Baseline: c.Baseline, Variant: c.Variant, Method: c.Method.String(), Confidence: c.Confidence,
+		Group: r.Group, Baseline: c.Baseline, Variant: c.Variant, Method: c.Method.String(), Confidence: c.Confidence,
 		N: [2]int{c.A.N, c.B.N}, Difference: *newJSONEstimate(&c.Difference), NsPerPacket: newJSONEstimate(c.NsPerPacket),
 		Verdict: c.Verdict.String(), Sentence: r.Sentence(i), Warnings: jsonWarnings(c.Warnings),
 	}

@@ -18,6 +18,9 @@ import (
 // show right: one scale for the whole table, named in its head.
 func Markdown(w io.Writer, r *Report) error {
 	var b bytes.Buffer
+	if r.Group != "" {
+		fmt.Fprintf(&b, "### %s\n\n", r.Group)
+	}
 	s := scale.For(r.Unit, largest(r))
 	unit := ""
 	if s.Name != "" {

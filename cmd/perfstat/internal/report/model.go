@@ -17,6 +17,7 @@ import (
 // Report is a finished comparison: everything against the first variant.
 // Renderers share it and change nothing in it.
 type Report struct {
+	Group       string // which of several it is: "table 2"; "" for the only one
 	Metric      string // in words: "packet rate"
 	Unit        stats.Unit
 	Confidence  float64
@@ -126,14 +127,20 @@ func (r *Report) Warnings() []stats.Warning {
 			}
 		}
 	}
-	add(r.Notes)
-	if n := len(r.Comparisons); n > 1 && r.tested() {
-		add([]stats.Warning{{Code: "not-adjusted", Text: fmt.Sprintf(
-			"%d comparisons stand here, and their p values and intervals are not adjusted for that: expect a false difference in one of %.0f",
-			n, 1/(1-r.Confidence))}})
-	}
+	add(r.ownWarnings())
 	for i := range r.Comparisons {
 		add(r.Comparisons[i].Warnings)
+	}
+	return out
+}
+
+// ownWarnings are those of the input, and of making many comparisons.
+func (r *Report) ownWarnings() []stats.Warning {
+	out := r.Notes
+	if n := len(r.Comparisons); n > 1 && r.tested() {
+		out = append(out[:len(out):len(out)], stats.Warning{Code: "not-adjusted", Text: fmt.Sprintf(
+			"%d comparisons stand here, and their p values and intervals are not adjusted for that: expect a false difference in one of %.0f",
+			n, 1/(1-r.Confidence))})
 	}
 	return out
 }

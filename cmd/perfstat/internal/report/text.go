@@ -25,6 +25,10 @@ func Text(w io.Writer, r *Report, o TextOptions) error {
 		o.Width = 74
 	}
 	var b bytes.Buffer
+	paint := palette(o.Color)
+	if r.Group != "" {
+		b.WriteString(paint.heading(r.Group) + "\n")
+	}
 	legend(&b, r)
 	if o.Plot {
 		if err := ascii.Strip(&b, plotSets(r), ascii.StripOptions{Width: o.Width, Unit: r.Unit, Confidence: r.Confidence}); err != nil {
@@ -32,7 +36,6 @@ func Text(w io.Writer, r *Report, o TextOptions) error {
 		}
 	}
 	table(&b, r)
-	paint := palette(o.Color)
 	many := len(r.Comparisons) > manyComparisons
 	switch {
 	case len(r.Comparisons) == 0:
