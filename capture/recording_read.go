@@ -158,7 +158,7 @@ func unvalue(s string) (string, error) {
 	return v, nil
 }
 
-// tokens splts a list at blanks, keeping quoted parts whole.
+// tokens splits a list at blanks, keeping quoted parts whole.
 func tokens(s string) ([]string, error) {
 	var out []string
 	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
@@ -197,7 +197,9 @@ func (p *recordingParser) structure(key, v string) error {
 	}
 	switch key {
 	case keySource:
-		p.rec.Source = v
+		if v != "" {
+			p.rec.Source = v
+		}
 		return nil
 	case keyRole:
 		return p.role(v)

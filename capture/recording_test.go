@@ -218,6 +218,7 @@ func FuzzRecording(f *testing.F) {
 	}
 	f.Add(text.Bytes())
 	f.Add([]byte("# perfstat recording 1\n# run: 2\n# columns: pps line\n1 2\n3 4\n# run: each row\n5 6"))
+	f.Add([]byte("# perfstat recording 1\n# source:"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		rec, err := ReadRecording(bytes.NewReader(text), "f")
 		if err != nil {

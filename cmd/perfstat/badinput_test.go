@@ -91,6 +91,7 @@ func TestRefusedInput(t *testing.T) {
 		{"compare --confidence 100 good", "confidence"},
 		{"compare --confidence 0 good", "confidence"},
 		{"compare --confidence NaN good", "confidence"},
+		{"compare --confidence 0.95 good", "did you mean 95"},
 		{"compare good good --format xml", "xml"},
 		{"compare good good -o pic.jpg", ".jpg"},
 		{"compare good good -o pic", "ending"},

@@ -47,6 +47,9 @@ func compareCommand(s streams, env environment) *cli.Command {
 			if !(o.stats.Confidence > 0 && o.stats.Confidence < 1) {
 				return usagef("--confidence %v: want percent, above 0 and below 100", c.Float64("confidence"))
 			}
+			if o.stats.Confidence < .01 {
+				return usagef("--confidence %v is in percent: did you mean %v?", c.Float64("confidence"), 100*c.Float64("confidence"))
+			}
 			if c.IsSet("table") && o.table < 1 {
 				return usagef("--table %d: tables count from 1", o.table)
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -83,7 +84,7 @@ func expand(path string) ([]source, error) {
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, usageError{fmt.Errorf("can't read %w", err)}
+		return nil, usageError{fmt.Errorf("can't read %s: %w", path, bare(err))}
 	}
 	if !info.IsDir() {
 		return []source{{path: path, info: info}}, nil
@@ -118,6 +119,15 @@ func expand(path string) ([]source, error) {
 		return nil, usagef("%s holds files and folders: name the folder whose files are the runs", path)
 	}
 	return files, nil
+}
+
+// bare is an error without the name of the system call and of the file.
+func bare(err error) error {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
 }
 
 // refuseRepeats keeps a run from being counted twice under one label.
