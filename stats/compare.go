@@ -64,7 +64,7 @@ func (c *Comparison) infer() error {
 	}
 	if u != nil {
 		t := testOf(d, *u)
-		ci := around(d, t.SE, t.DF, c.Confidence)
+		ci := differenceInterval(d, *u, c.Confidence)
 		if !finite(t.T) || !finite(t.SE) || !ci.finite() {
 			return fmt.Errorf("%w: the t test of a difference of %g", ErrOverflow, d)
 		}
@@ -91,7 +91,7 @@ func verdictOf(ci *Interval, better Direction) Verdict {
 	switch {
 	case ci == nil:
 		return Invalid
-	case ci.Low <= 0 && ci.High >= 0:
+	case ci.holds(0):
 		return Inconclusive
 	case better == Unknown:
 		return Different

@@ -99,6 +99,38 @@ func TestPermutation(t *testing.T) {
 	})
 }
 
+// The percent and the difference never part on whether there is a change: also
+// not where p is close to its limit and the two intervals have different degrees
+// of freedom.
+func TestPercentFollowsVerdict(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	fiellers := 0
+	for range 4000 {
+		a := sample("old", randomRates(r, 2+r.IntN(6), 1e6, 5e3)...)
+		b := sample("new", randomRates(r, 2+r.IntN(6), 1e6, 5e4)...)
+		limit, err := Compare(a, b, Options{})
+		if err != nil || limit.Test == nil {
+			continue
+		}
+		// Move b until t stands close to its quantile.
+		aim := -TQuantile(.025, limit.Test.DF) * limit.Test.SE * (1 + .02*(2*r.Float64()-1))
+		b.Values = mapped(b.Values, func(x float64) float64 { return x - limit.Difference.Value + aim })
+		c := mustCompare(t, a, b, Options{})
+		if c.Percent == nil {
+			continue
+		}
+		if c.Percent.Method == Fieller {
+			fiellers++
+		}
+		if shown := !c.Percent.CI.holds(0); shown != (c.Verdict == Better || c.Verdict == Worse) {
+			t.Fatalf("%s with %+v, %+v for %v and %v", c.Verdict, *c.Difference.CI, *c.Percent.CI, a.Values, b.Values)
+		}
+	}
+	if fiellers == 0 {
+		t.Error("no set came near enough to the limit to try the rule")
+	}
+}
+
 // notFinite gives the path of the first NaN or infinite number in v.
 func notFinite(v reflect.Value, path string) string {
 	switch v.Kind() {

@@ -86,8 +86,8 @@ type Comparison struct {
 // PercentMethod names how the interval of a percent change was made.
 type PercentMethod int
 
-// LogRatio is the default; Fieller serves where the baseline's mean is known
-// to no better than 10 %.
+// LogRatio is the default; Fieller serves where a mean is known to no better
+// than 10 %, and where only it agrees with the test on whether there is a change.
 const (
 	LogRatio PercentMethod = iota
 	Fieller

@@ -40,35 +40,6 @@ func Describe(values []float64, ref float64) (Summary, error) {
 	return s, nil
 }
 
-// FromPrinted makes a Summary of what another program printed: the count, the
-// mean, the sample standard deviation and, where known, the order statistics.
-// It fails where no set of values can have these.
-func FromPrinted(n int, mean, sd float64, order *Order) (Summary, error) {
-	switch {
-	case n < 1:
-		return Summary{}, fmt.Errorf("%w: n is %d", ErrEmpty, n)
-	case !finite(mean) || !finite(sd):
-		return Summary{}, fmt.Errorf("%w: mean %g, standard deviation %g", ErrNotFinite, mean, sd)
-	case sd < 0:
-		return Summary{}, fmt.Errorf("stats: the standard deviation %g is negative", sd)
-	}
-	s := Summary{N: n, Mean: mean, SD: sd, ref: mean}
-	if n < 2 {
-		s.SD = 0
-	}
-	if order != nil {
-		o := *order
-		if !finite(o.Min) || !finite(o.Median) || !finite(o.Max) {
-			return Summary{}, fmt.Errorf("%w: min %g, median %g, max %g", ErrNotFinite, o.Min, o.Median, o.Max)
-		}
-		if o.Min > o.Median || o.Median > o.Max {
-			return Summary{}, fmt.Errorf("stats: min %g, median %g, max %g do not rise", o.Min, o.Median, o.Max)
-		}
-		s.Order = &o
-	}
-	return s, nil
-}
-
 // MeanInterval is Student's confidence interval of a mean. There is none where
 // n < 2, where the values have no spread to judge it by, or where confidence is
 // not between 0 and 1.
@@ -88,6 +59,8 @@ func around(value, se, df, confidence float64) Interval {
 }
 
 func (i Interval) finite() bool { return finite(i.Low) && finite(i.High) }
+
+func (i Interval) holds(x float64) bool { return i.Low <= x && x <= i.High }
 
 // meanDifference is b's mean less a's. Means near each other and far from zero
 // differ in digits that only their offsets hold.

@@ -118,34 +118,6 @@ func TestDescribeIsIndifferentToTheReference(t *testing.T) {
 	}
 }
 
-func TestFromPrinted(t *testing.T) {
-	order := &Order{1, 2, 3}
-	s, err := FromPrinted(3, 2, 1, order)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.Order == order || *s.Order != *order {
-		t.Errorf("order = %v, want a copy of %v", s.Order, order)
-	}
-	nan := math.NaN()
-	for name, c := range map[string]struct {
-		n        int
-		mean, sd float64
-		order    *Order
-	}{
-		"no values":     {0, 1, 1, nil},
-		"NaN mean":      {2, nan, 1, nil},
-		"infinite sd":   {2, 1, math.Inf(1), nil},
-		"negative sd":   {2, 1, -1, nil},
-		"NaN median":    {2, 1, 1, &Order{0, nan, 2}},
-		"falling order": {2, 1, 1, &Order{3, 2, 1}},
-	} {
-		if _, err := FromPrinted(c.n, c.mean, c.sd, c.order); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-}
-
 func TestMeanIntervalIsAbsent(t *testing.T) {
 	for name, c := range map[string]struct {
 		s          Summary

@@ -5,13 +5,18 @@ import (
 	"math"
 )
 
-// looseBaseline is the coefficient of variation of the baseline's mean above
-// which the logarithm of a ratio is no longer close to normal.
-const looseBaseline = .1
+// looseMean is the coefficient of variation of a mean above which the logarithm
+// of a ratio is no longer close to normal.
+const looseMean = .1
 
 // percentOf is the relative change of the means, d their difference. u is nil
 // where there is no test; then there is no interval either. Where no percent can
 // be given, refused says why.
+//
+// The interval is that of the logarithm of the ratio. Fieller's serves where a
+// mean is loose, and where the logarithm's would not give the answer of the
+// test: the two judge with different degrees of freedom and can part where p is
+// close to its limit. Fieller's holds 0 exactly where the difference's does.
 func percentOf(a, b Summary, d float64, u *uncertainty, confidence float64) (p *Percent, refused string) {
 	switch {
 	case a.Mean <= 0:
@@ -21,15 +26,13 @@ func percentOf(a, b Summary, d float64, u *uncertainty, confidence float64) (p *
 	}
 	p = &Percent{Estimate: Estimate{Value: 100 * (d / a.Mean)}}
 	if u != nil {
-		var ci Interval
-		if u.a/a.Mean > looseBaseline {
+		ci := logRatio(a, b, d, *u, confidence)
+		if u.a/a.Mean > looseMean || u.b/b.Mean > looseMean || ci.holds(0) != differenceInterval(d, *u, confidence).holds(0) {
 			var ok bool
 			p.Method = Fieller
 			if ci, ok = fieller(a, b, d, *u, confidence); !ok {
 				return nil, fmt.Sprintf("the baseline's mean is too uncertain: at %g %% it can't be told from zero; give more runs, or read the difference in the unit itself", 100*confidence)
 			}
-		} else {
-			ci = logRatio(a, b, d, *u, confidence)
 		}
 		p.CI = &ci
 	}

