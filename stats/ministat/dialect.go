@@ -14,8 +14,6 @@ const (
 
 var dialectNames = [...]string{"cur", "d15"}
 
-func (d Dialect) String() string { return dialectNames[d] }
-
 // ParseDialect reads "cur" or "d15".
 func ParseDialect(s string) (Dialect, error) {
 	for i, name := range dialectNames {

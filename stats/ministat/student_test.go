@@ -76,9 +76,9 @@ func TestParseLevel(t *testing.T) {
 }
 
 func TestParseDialect(t *testing.T) {
-	for _, d := range []Dialect{CUR, D15} {
-		if got, err := ParseDialect(d.String()); err != nil || got != d {
-			t.Errorf("%v: %v, %v", d, got, err)
+	for name, want := range map[string]Dialect{"cur": CUR, "d15": D15} {
+		if got, err := ParseDialect(name); err != nil || got != want {
+			t.Errorf("%s: %v, %v", name, got, err)
 		}
 	}
 	if _, err := ParseDialect("CUR"); err == nil {
