@@ -30,16 +30,6 @@ func (f Format) String() string {
 	return formatNames[f]
 }
 
-// ParseFormat reads "png" or "svg".
-func ParseFormat(s string) (Format, error) {
-	for i, name := range formatNames {
-		if s == name {
-			return Format(i), nil
-		}
-	}
-	return 0, fmt.Errorf("plots: format %q: want png or svg", s)
-}
-
 // Figure is a picture that is ready to be written, any number of times. It
 // holds on to nothing of what it was made from.
 type Figure struct {

@@ -25,7 +25,7 @@ type Series struct {
 
 // Options of a figure. The zero value serves where no series has an interval.
 type Options struct {
-	Title  string
+	Title  string // in bold, folded into two lines where it must be
 	Metric string // what was measured: "packet rate"
 	Unit   stats.Unit
 	Point  string // what one value is: "run" where it is ""
@@ -95,8 +95,12 @@ func (o Options) withDefaults(series []Series) (Options, error) {
 	if o.Width == 0 {
 		o.Width = defaultWidth
 	}
+	second := 0. // line of the title
+	if len(titleLines(o.Title, vg.Length(o.Width)*vg.Inch-2*margin, 2)) > 1 {
+		second = titleLine
+	}
 	if o.Height == 0 {
-		o.Height = (surround + rowHeight*rows) / vg.Inch.Points()
+		o.Height = (surround + second + rowHeight*rows) / vg.Inch.Points()
 	}
 	if o.DPI == 0 {
 		o.DPI = defaultDPI
@@ -133,43 +137,15 @@ func (o Options) withDefaults(series []Series) (Options, error) {
 // extent is the least range that holds every number of every series.
 func extent(series []Series) (low, high float64, err error) {
 	low, high = math.Inf(1), math.Inf(-1)
-	for i := range series {
-		s := &series[i]
-		l, h := s.extent()
-		if !finite(l) || !finite(h) {
-			return 0, 0, fmt.Errorf("plots: series %q can't be drawn: %w", s.Label, stats.ErrNotFinite)
-		}
-		if ci := s.CI; ci != nil && ci.Low > ci.High {
-			return 0, 0, fmt.Errorf("plots: series %q: its interval [%v, %v] is the wrong way round", s.Label, ci.Low, ci.High)
+	for _, s := range series {
+		l, h, err := scale.Extent(s.Values, s.Mean, s.CI, s.Order)
+		if err != nil {
+			return 0, 0, fmt.Errorf("plots: series %q can't be drawn: %w", s.Label, err)
 		}
 		low, high = min(low, l), max(high, h)
 	}
 	return low, high, nil
 }
-
-// extent is not finite, at either end, where one of the numbers is not.
-func (s *Series) extent() (low, high float64) {
-	low, high = s.Mean, s.Mean
-	for _, v := range s.Values {
-		switch {
-		case v < low:
-			low = v
-		case v > high:
-			high = v
-		case math.IsNaN(v):
-			return v, v
-		}
-	}
-	if ci := s.CI; ci != nil {
-		low, high = min(low, ci.Low, ci.High), max(high, ci.Low, ci.High)
-	}
-	if o := s.Order; o != nil {
-		low, high = min(low, o.Min, o.Median, o.Max), max(high, o.Min, o.Median, o.Max)
-	}
-	return low, high
-}
-
-func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
 // widen leaves room at both ends of the axis. Equal values stand in the middle
 // of a range of their own size.

@@ -93,6 +93,8 @@ func thousands(n int) string {
 
 const (
 	margin     = 14 // points, as all lengths here
+	titleLine  = 17
+	titleGap   = 7 // below the title
 	labelGap   = 12
 	labelShare = .36 // of the width, at most
 )
@@ -113,9 +115,12 @@ func (p *points) paint(c draw.Canvas) {
 	c.Fill(c.Path())
 	c = draw.Crop(c, margin, -margin, margin, -margin)
 
-	if title := clean(p.options.Title); title != "" {
-		c.FillText(titleStyle, vg.Point{X: c.Min.X, Y: c.Max.Y - 6}, fit(title, titleStyle, c.Size().X))
-		c.Max.Y -= 24
+	for i, text := range titleLines(p.options.Title, c.Size().X, p.titleRoom()) {
+		if i == 0 {
+			c.Max.Y -= titleGap
+		}
+		c.FillText(titleStyle, vg.Point{X: c.Min.X, Y: c.Max.Y - 6 + titleGap}, text)
+		c.Max.Y -= titleLine
 	}
 	c.Min.Y += p.keys(c) + 8
 
@@ -146,6 +151,15 @@ func (p *points) paint(c draw.Canvas) {
 	grid.Vertical = line(.75, faint)
 	figure.Add(grid, rowPlotter{p, c.Min.X})
 	figure.Draw(area)
+}
+
+// titleRoom is how many lines a title may have: one, where the rows need the
+// rest of the height.
+func (p *points) titleRoom() int {
+	if p.options.Height*vg.Inch.Points() < surround+titleLine+minRowHeight*float64(len(p.rows)) {
+		return 1
+	}
+	return 2
 }
 
 // ticks takes as many round values as have room for their labels.

@@ -375,14 +375,6 @@ func TestErrors(t *testing.T) {
 	if err := f.Write(io.Discard, Format(9)); err == nil {
 		t.Error("format 9: no error")
 	}
-	if _, err := ParseFormat("gif"); err == nil {
-		t.Error("gif: no error")
-	}
-	for _, f := range []Format{PNG, SVG} {
-		if got, err := ParseFormat(f.String()); got != f || err != nil {
-			t.Errorf("%v reads as %v, %v", f, got, err)
-		}
-	}
 }
 
 func BenchmarkTenMillionToPNG(b *testing.B) {

@@ -58,3 +58,25 @@ func fit(s string, style text.Style, width vg.Length) string {
 	}
 	return shortened(fits)
 }
+
+// titleLines folds a title at a blank into most lines, one or two, where one has
+// no room for it. What does not fit into them is cut.
+func titleLines(title string, width vg.Length, most int) []string {
+	title = clean(title)
+	switch {
+	case title == "":
+		return nil
+	case titleStyle.Width(title) <= width:
+		return []string{title}
+	}
+	first := ""
+	for i, c := range title {
+		if c == ' ' && titleStyle.Width(title[:i]) <= width {
+			first = title[:i]
+		}
+	}
+	if first == "" || most < 2 {
+		return []string{fit(title, titleStyle, width)}
+	}
+	return []string{first, fit(strings.TrimSpace(title[len(first):]), titleStyle, width)}
+}

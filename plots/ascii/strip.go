@@ -73,7 +73,7 @@ func Strip(w io.Writer, sets []Set, o StripOptions) error {
 		}
 	}
 	if low == high {
-		writeWrapped(&b, o.Width, []string{"all values are equal: " + withUnit(s.Format(low, -1), s.Name)})
+		writeWrapped(&b, o.Width, []string{flatWords(sets) + ": " + withUnit(s.Format(low, -1), s.Name)})
 	} else {
 		p := strip{
 			sets: sets, low: low, high: high, scale: s,
@@ -119,38 +119,19 @@ func (o StripOptions) withDefaults(sets []Set) (StripOptions, error) {
 func extent(sets []Set) (low, high float64, err error) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, set := range sets {
-		l, h := set.extent()
-		if !finite(l) || !finite(h) {
-			return 0, 0, fmt.Errorf("ascii: set %q can't be plotted: %w", set.Label, stats.ErrNotFinite)
-		}
-		if set.CI != nil && set.CI.Low > set.CI.High {
-			return 0, 0, fmt.Errorf("ascii: set %q: its interval [%v, %v] is the wrong way round", set.Label, set.CI.Low, set.CI.High)
+		l, h, err := scale.Extent(set.Values, set.Mean, set.CI, set.Order)
+		if err != nil {
+			return 0, 0, fmt.Errorf("ascii: set %q can't be plotted: %w", set.Label, err)
 		}
 		low, high = min(low, l), max(high, h)
 	}
 	return low, high, nil
 }
 
-func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
-
-// extent is not finite, at either end, where one of the set's numbers is not.
-func (set *Set) extent() (low, high float64) {
-	low, high = set.Mean, set.Mean
-	for _, v := range set.Values {
-		switch {
-		case v < low:
-			low = v
-		case v > high:
-			high = v
-		case math.IsNaN(v):
-			return v, v
-		}
+// flatWords says why there is nothing to draw.
+func flatWords(sets []Set) string {
+	if len(sets) == 1 && len(sets[0].Values) == 1 {
+		return "a single value"
 	}
-	if ci := set.CI; ci != nil {
-		low, high = min(low, ci.Low, ci.High), max(high, ci.Low, ci.High)
-	}
-	if o := set.Order; o != nil {
-		low, high = min(low, o.Min, o.Median, o.Max), max(high, o.Min, o.Median, o.Max)
-	}
-	return low, high
+	return "all values are equal"
 }

@@ -145,7 +145,11 @@ func checkStrip(t testing.TB, sets []Set, o StripOptions) {
 		}
 	}
 	if frames == 0 {
-		if !strings.Contains(strings.Join(lines, " "), "all values are equal:") {
+		want := "all values are equal:"
+		if len(sets) == 1 && len(sets[0].Values) == 1 {
+			want = "a single value:"
+		}
+		if !strings.Contains(strings.Join(lines, " "), want) {
 			t.Fatalf("neither a plot nor a reason:\n%s", strings.Join(lines, "\n"))
 		}
 		return

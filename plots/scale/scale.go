@@ -90,8 +90,18 @@ func exponent(x float64) int {
 	return int(math.Floor(l + 1e-9))
 }
 
-// Percent writes a fraction as people do: "95 %" for .95.
+// Percent writes a fraction as people do: "95 %" for .95, with all the digits
+// that tell it from its neighbours.
 func Percent(fraction float64) string {
-	// Nine digits, so that 100 times .997 reads as 99.7.
-	return strconv.FormatFloat(100*fraction, 'g', 9, 64) + " %"
+	percent := 100 * fraction
+	for digits := 1; digits <= 17; digits++ {
+		// 100 times .997 is a hair below 99.7; the first that gives the fraction
+		// back is what was meant.
+		x, err := strconv.ParseFloat(strconv.FormatFloat(percent, 'g', digits, 64), 64)
+		if err == nil && x/100 == fraction {
+			percent = x
+			break
+		}
+	}
+	return strconv.FormatFloat(percent, 'f', -1, 64) + " %"
 }

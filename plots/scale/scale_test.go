@@ -53,7 +53,7 @@ func TestFor(t *testing.T) {
 }
 
 func TestPercent(t *testing.T) {
-	for fraction, want := range map[float64]string{.8: "80 %", .95: "95 %", .995: "99.5 %", .997: "99.7 %", .998: "99.8 %"} {
+	for fraction, want := range map[float64]string{.8: "80 %", .95: "95 %", .995: "99.5 %", .997: "99.7 %", .998: "99.8 %", 99.9999999999 / 100: "99.9999999999 %", .0001: "0.01 %"} {
 		if got := Percent(fraction); got != want {
 			t.Errorf("Percent(%v) = %q, want %q", fraction, got, want)
 		}
