@@ -128,7 +128,7 @@ func compare(args []string, o compareOptions, s streams, env environment) error 
 	if o.format == "csv" {
 		for _, r := range reports {
 			for _, w := range r.Warnings() {
-				fmt.Fprintf(s.err, "perfstat: %s\n", w.Text)
+				fmt.Fprintf(s.err, "perfstat: %s\n", report.Printable(w.Text))
 			}
 		}
 	}

@@ -1,10 +1,6 @@
 package report
 
-import (
-	"unicode"
-
-	"github.com/perfstat/perfstat/stats"
-)
+import "github.com/perfstat/perfstat/stats"
 
 // painter puts calm colours on text, or none.
 type painter struct{ on bool }
@@ -40,5 +36,3 @@ func (p painter) verdict(v stats.Verdict, s string) string {
 	}
 	return p.paint(yellow, s)
 }
-
-func isPrintable(r rune) bool { return unicode.IsPrint(r) }

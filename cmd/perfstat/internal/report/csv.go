@@ -53,13 +53,17 @@ func csvVariant(r *Report, i int) []string {
 		median, least, greatest = exact(o.Median), exact(o.Min), exact(o.Max)
 	}
 	return []string{
-		Schema, r.Group, v.Label, r.Unit.Name, r.Unit.Better.String(), strconv.Itoa(v.Runs), intervals,
+		Schema, validUTF8(r.Group), v.Label, r.Unit.Name, r.Unit.Better.String(), strconv.Itoa(v.Runs), intervals,
 		strconv.Itoa(s.N), exact(s.Mean), median, sd, least, greatest,
 	}
 }
 
 func csvComparison(c *stats.Comparison) []string {
-	row := []string{c.Baseline, c.Method.String(), exact(c.Confidence)}
+	method := ""
+	if c.Test != nil {
+		method = c.Method.String()
+	}
+	row := []string{c.Baseline, method, exact(c.Confidence)}
 	row = append(row, csvEstimate(&c.Difference)...)
 	var percent *stats.Estimate
 	if c.Percent != nil {

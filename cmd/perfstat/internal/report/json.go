@@ -45,7 +45,7 @@ type jsonComparison struct {
 	Group         string        `json:"group,omitempty"`
 	Baseline      string        `json:"baseline"`
 	Variant       string        `json:"variant"`
-	Method        string        `json:"method"`
+	Method        string        `json:"method,omitempty"`
 	Confidence    float64       `json:"confidence"`
 	N             [2]int        `json:"n"`
 	Difference    jsonEstimate  `json:"difference"`
@@ -88,7 +88,7 @@ func JSON(w io.Writer, reports []*Report) error {
 func newJSONVariant(r *Report, i int) jsonVariant {
 	v := &r.Variants[i]
 	j := jsonVariant{
-		Group: r.Group, Label: v.Label, Unit: r.Unit.Name, Better: r.Unit.Better.String(),
+		Group: validUTF8(r.Group), Label: v.Label, Unit: r.Unit.Name, Better: r.Unit.Better.String(),
 		Runs: v.Runs, N: v.Summary.N, Mean: v.Summary.Mean,
 	}
 	if !v.Printed {
@@ -106,14 +106,18 @@ func newJSONVariant(r *Report, i int) jsonVariant {
 func newJSONComparison(r *Report, i int) jsonComparison {
 	c := &r.Comparisons[i]
 	j := jsonComparison{
-		Group: r.Group, Baseline: c.Baseline, Variant: c.Variant, Method: c.Method.String(), Confidence: c.Confidence,
+		Group: validUTF8(r.Group), Baseline: c.Baseline, Variant: c.Variant, Confidence: c.Confidence,
 		N: [2]int{c.A.N, c.B.N}, Difference: *newJSONEstimate(&c.Difference), NsPerPacket: newJSONEstimate(c.NsPerPacket),
 		Verdict: c.Verdict.String(), Sentence: r.Sentence(i), Warnings: jsonWarnings(c.Warnings),
 	}
 	if c.Percent != nil {
-		j.Percent, j.PercentMethod = newJSONEstimate(&c.Percent.Estimate), c.Percent.Method.String()
+		j.Percent = newJSONEstimate(&c.Percent.Estimate)
+		if c.Percent.CI != nil {
+			j.PercentMethod = c.Percent.Method.String()
+		}
 	}
 	if t := c.Test; t != nil {
+		j.Method = c.Method.String()
 		j.T, j.P, j.DF = &t.T, &t.P, &t.DF
 	}
 	return j
@@ -133,7 +137,7 @@ func newJSONEstimate(e *stats.Estimate) *jsonEstimate {
 func jsonWarnings(list []stats.Warning) []jsonWarning {
 	out := make([]jsonWarning, 0, len(list))
 	for _, w := range list {
-		out = append(out, jsonWarning(w))
+		out = append(out, jsonWarning{w.Code, validUTF8(w.Text)})
 	}
 	return out
 }

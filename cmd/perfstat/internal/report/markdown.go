@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/renderer"
@@ -19,12 +18,12 @@ import (
 func Markdown(w io.Writer, r *Report) error {
 	var b bytes.Buffer
 	if r.Group != "" {
-		fmt.Fprintf(&b, "### %s\n\n", r.Group)
+		fmt.Fprintf(&b, "### %s\n\n", markdownText(r.Group))
 	}
 	s := scale.For(r.Unit, largest(r))
 	unit := ""
 	if s.Name != "" {
-		unit = " (" + s.Name + ")"
+		unit = " (" + markdownText(s.Name) + ")"
 	}
 	head := []string{"variant", "n", "mean" + unit, "median" + unit, "stddev" + unit}
 	if len(r.Comparisons) > 0 {
@@ -53,7 +52,7 @@ func Markdown(w io.Writer, r *Report) error {
 		c := &r.Comparisons[i]
 		fmt.Fprintf(&b, "\n**%s**", markdownText(r.Sentence(i)))
 		if c.Test != nil {
-			fmt.Fprintf(&b, " %s: t = %s, df = %s, p = %s.", testName(c.Method), significant(c.Test.T, 4), significant(c.Test.DF, 3), pValue(c.Test.P))
+			fmt.Fprintf(&b, " %s.", markdownText(testWords(c)))
 		}
 		b.WriteByte('\n')
 	}
@@ -91,16 +90,17 @@ func markdownRow(r *Report, i int, s scale.Scale, columns int) []string {
 	}
 	c := &r.Comparisons[i-1]
 	e, suffix, least := inWords(c)
+	suffix = markdownText(suffix)
 	value, interval := shown(e, least)
 	row[5] = value + suffix
 	if interval != nil {
 		row[6] = fmt.Sprintf("%s to %s%s", interval[0], interval[1], suffix)
 	}
 	if c.Test != nil {
-		row[7] = pValue(c.Test.P)
+		row[7] = markdownText(pValue(c.Test.P))
 	}
 	if c.NsPerPacket != nil {
-		row[8] = signed(c.NsPerPacket.Value, 4)
+		row[8], _ = shown(c.NsPerPacket, 1)
 	}
 	return row
 }
@@ -113,18 +113,7 @@ func markdownAlignment(columns int) tw.Alignment {
 	return a
 }
 
-// markdownText keeps a label from being read as markup or as HTML.
-func markdownText(s string) string {
-	var b strings.Builder
-	for _, c := range printable(s) {
-		if strings.ContainsRune("\\`*_[]<>|#&~", c) {
-			b.WriteByte('\\')
-		}
-		b.WriteRune(c)
-	}
-	return b.String()
-}
-
+// largest is the greatest mean, whatever its sign.
 func largest(r *Report) float64 {
 	top := 0.0
 	for i := range r.Variants {

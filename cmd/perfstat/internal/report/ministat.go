@@ -31,6 +31,7 @@ type MinistatPlot struct {
 	SeparateBars bool
 }
 
+// ministatHeader is the head of the columns that every mailing list knows.
 const ministatHeader = "    N           Min           Max        Median           Avg        Stddev\n"
 
 // Write prints the report in ministat's words. Where the plot can't be drawn

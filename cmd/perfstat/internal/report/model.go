@@ -7,7 +7,10 @@
 package report
 
 import (
+	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/perfstat/perfstat/plots/ascii"
@@ -30,7 +33,7 @@ type Report struct {
 type Variant struct {
 	Label     string
 	Name      string // the label without the folders that all labels share
-	Symbol    byte   // its mark in plot and table
+	Mark      string // in plot and table: a symbol, or a number where there are too many for a plot
 	Runs      int
 	Intervals int // kept
 	Dropped   int // at the edges of runs
@@ -49,23 +52,24 @@ type Input struct {
 // New compares every input with the first, and describes each. o.Confidence
 // must be set.
 func New(metric string, inputs []Input, o stats.Options) (*Report, error) {
+	inputs = slices.Clone(inputs)
 	if len(inputs) == 0 {
 		return nil, fmt.Errorf("nothing to compare: no variant was found")
 	}
-	symbols, err := ascii.Symbols(len(inputs))
-	if err != nil {
-		return nil, err
+	symbols := marks(len(inputs))
+	for i := range inputs {
+		inputs[i].Label, inputs[i].Unit.Name = validUTF8(inputs[i].Label), validUTF8(inputs[i].Unit.Name)
 	}
-	r := &Report{Metric: metric, Unit: inputs[0].Unit, Confidence: o.Confidence}
+	r := &Report{Metric: validUTF8(metric), Unit: inputs[0].Unit, Confidence: o.Confidence}
 	for i, in := range inputs {
 		v := Variant{
-			Label: in.Label, Symbol: symbols[i], Runs: in.Runs(), Intervals: len(in.Values), Dropped: in.Dropped,
+			Label: in.Label, Mark: symbols[i], Runs: in.Runs(), Intervals: len(in.Values), Dropped: in.Dropped,
 			Values: in.RunValues(o.RunValue), Printed: in.Printed != nil,
 		}
 		if i > 0 {
 			c, err := stats.Compare(inputs[0].Sample, in.Sample, o)
 			if err != nil {
-				return nil, err
+				return nil, advised(err)
 			}
 			r.Comparisons = append(r.Comparisons, c)
 			r.Variants[0].Summary, v.Summary = c.A, c.B
@@ -73,9 +77,11 @@ func New(metric string, inputs []Input, o stats.Options) (*Report, error) {
 		r.Variants = append(r.Variants, v)
 	}
 	if len(inputs) == 1 {
-		if r.Variants[0].Summary, err = describe(inputs[0].Sample, o); err != nil {
-			return nil, fmt.Errorf("%s: %w", inputs[0].Label, err)
+		summary, err := describe(inputs[0].Sample, o)
+		if err != nil {
+			return nil, advised(fmt.Errorf("%s: %w", inputs[0].Label, err))
 		}
+		r.Variants[0].Summary = summary
 	}
 	folder := commonFolder(r.Variants)
 	for i := range r.Variants {
@@ -86,6 +92,26 @@ func New(metric string, inputs []Input, o stats.Options) (*Report, error) {
 		}
 	}
 	return r, nil
+}
+
+// marks are the plot's symbols, and numbers where it has too few.
+func marks(n int) []string {
+	out := make([]string, n)
+	symbols, err := ascii.Symbols(n)
+	for i := range out {
+		if out[i] = strconv.Itoa(i + 1); err == nil {
+			out[i] = string(rune(symbols[i]))
+		}
+	}
+	return out
+}
+
+// advised says what to do about an error.
+func advised(err error) error {
+	if errors.Is(err, stats.ErrOverflow) {
+		return fmt.Errorf("%w; give the values in a larger unit, or correct the one that is a typing error", err)
+	}
+	return err
 }
 
 func describe(s stats.Sample, o stats.Options) (stats.Summary, error) {
@@ -113,43 +139,4 @@ func commonFolder(variants []Variant) int {
 		return 0
 	}
 	return strings.LastIndexByte(common, '/') + 1
-}
-
-// Warnings are those of all comparisons and of the input, each once, in order.
-func (r *Report) Warnings() []stats.Warning {
-	seen := map[stats.Warning]bool{}
-	var out []stats.Warning
-	add := func(list []stats.Warning) {
-		for _, w := range list {
-			if !seen[w] {
-				seen[w] = true
-				out = append(out, w)
-			}
-		}
-	}
-	add(r.ownWarnings())
-	for i := range r.Comparisons {
-		add(r.Comparisons[i].Warnings)
-	}
-	return out
-}
-
-// ownWarnings are those of the input, and of making many comparisons.
-func (r *Report) ownWarnings() []stats.Warning {
-	out := r.Notes
-	if n := len(r.Comparisons); n > 1 && r.tested() {
-		out = append(out[:len(out):len(out)], stats.Warning{Code: "not-adjusted", Text: fmt.Sprintf(
-			"%d comparisons stand here, and their p values and intervals are not adjusted for that: expect a false difference in one of %.0f",
-			n, 1/(1-r.Confidence))})
-	}
-	return out
-}
-
-func (r *Report) tested() bool {
-	for i := range r.Comparisons {
-		if r.Comparisons[i].Test != nil {
-			return true
-		}
-	}
-	return false
 }

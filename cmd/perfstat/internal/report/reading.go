@@ -24,14 +24,14 @@ type ReadingVariant struct {
 	Runs []ReadingRun
 }
 
-// ReadingRun is a run's kept values of the first metric and their median, which
-// is the value that stands for the run.
+// ReadingRun is a run's kept values of the first metric and the value that stands
+// for the run in a comparison, which is their median.
 type ReadingRun struct {
 	*capture.Run
-	Kept   []float64
-	Median float64
+	Kept  []float64
+	Value float64
 
-	text string // the median in the reading's scale, its decimal mark below the others'
+	text string // Value in the reading's scale, its decimal mark below the others'
 }
 
 // NewReading sums up every run of a recording.
@@ -42,9 +42,11 @@ func NewReading(rec *capture.Recording) *Reading {
 		v := ReadingVariant{Variant: &rec.Variants[i]}
 		for k := range v.Variant.Runs {
 			run := ReadingRun{Run: &v.Variant.Runs[k]}
-			if run.Kept = run.Run.Kept(0); len(run.Kept) > 0 {
-				run.Median = stats.Median(run.Kept)
-				largest = max(largest, run.Median, -run.Median)
+			run.Kept = run.Run.Kept(0)
+			one := stats.Sample{Values: run.Kept, RunLens: []int{len(run.Kept)}}
+			if values := one.RunValues(stats.MedianOfRun); len(values) > 0 {
+				run.Value = values[0]
+				largest = max(largest, run.Value, -run.Value)
 			}
 			v.Runs = append(v.Runs, run)
 		}
@@ -61,7 +63,7 @@ func (r *Reading) align() {
 	var texts []string
 	for i := range r.Variants {
 		for k := range r.Variants[i].Runs {
-			texts = append(texts, r.Scale.Format(r.Variants[i].Runs[k].Median, -1))
+			texts = append(texts, r.Scale.Format(r.Variants[i].Runs[k].Value, -1))
 		}
 	}
 	texts = align(texts)
@@ -100,20 +102,20 @@ func ReadingText(w io.Writer, r *Reading, o TextOptions) error {
 }
 
 func (r *Reading) title() string {
-	out := printable(r.Recording.Source)
+	out := Printable(r.Recording.Source)
 	if out != "" {
 		out += ": "
 	}
 	out += plural(len(r.Variants), "variant")
 	if len(r.Variants) > 0 && len(r.Variants[0].Metrics) > 0 {
 		m := r.Variants[0].Metrics[0]
-		out += ", " + m.Name + unitWords(m.Unit)
+		out += ", " + strings.Join(append([]string{Printable(m.Name)}, unitWords(m.Unit)...), ", ")
 	}
 	return out
 }
 
 func (r *Reading) variant(b *bytes.Buffer, v *ReadingVariant, before capture.Facts, paint painter, width int) {
-	label := printable(v.Label)
+	label := Printable(v.Label)
 	if v.Role != capture.Sample {
 		label += fmt.Sprintf(" [%s: not compared]", v.Role)
 	}
@@ -133,7 +135,7 @@ func (r *Reading) variant(b *bytes.Buffer, v *ReadingVariant, before capture.Fac
 	fmt.Fprintf(b, "%s: %s\n", paint.heading(label), plural(len(v.Runs), "run"))
 	factLine(b, "      ", v.Facts, before, v.Label, width)
 	for k := range v.Runs {
-		r.run(b, v, k, fmt.Sprintf("run %d, %s", k+1, printable(v.Runs[k].Origin.String())), width)
+		r.run(b, v, k, fmt.Sprintf("run %d, %s", k+1, Printable(v.Runs[k].Origin.String())), width)
 	}
 }
 
@@ -144,7 +146,7 @@ func (r *Reading) run(b *bytes.Buffer, v *ReadingVariant, k int, name string, wi
 		wrap(b, "      ", "      ", r.values(run.Kept), width)
 		return
 	}
-	value := strings.TrimRight(run.text+" "+r.Scale.Name, " ")
+	value := strings.TrimRight(run.text+" "+Printable(r.Scale.Name), " ")
 	if len(run.Kept) == 0 {
 		value = strings.Repeat("-", len(value))
 	}

@@ -81,7 +81,7 @@ func ReadingCSV(w io.Writer, rec *capture.Recording, allMetrics bool) error {
 	}
 	for p := range points(rec, allMetrics) {
 		err := c.Write([]string{
-			p.variant.Label, strconv.Itoa(p.run), strconv.Itoa(p.interval), p.metric.Name, p.metric.Unit.Name,
+			validUTF8(p.variant.Label), strconv.Itoa(p.run), strconv.Itoa(p.interval), validUTF8(p.metric.Name), validUTF8(p.metric.Unit.Name),
 			exact(p.value), strconv.FormatBool(p.why == ""), p.why,
 		})
 		if err != nil {

@@ -61,9 +61,9 @@ type (
 func ReadingJSONL(w io.Writer, rec *capture.Recording, allMetrics bool) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
-	head := jsonlRecording{Type: "recording", Schema: Schema, Source: rec.Source, Facts: jsonlFacts(rec.Facts)}
+	head := jsonlRecording{Type: "recording", Schema: Schema, Source: validUTF8(rec.Source), Facts: jsonlFacts(rec.Facts)}
 	for i := range rec.Problems {
-		head.Problems = append(head.Problems, rec.Problems[i].Error())
+		head.Problems = append(head.Problems, validUTF8(rec.Problems[i].Error()))
 	}
 	if err := e.Encode(head); err != nil {
 		return err
@@ -75,8 +75,8 @@ func ReadingJSONL(w io.Writer, rec *capture.Recording, allMetrics bool) error {
 	}
 	for p := range points(rec, allMetrics) {
 		err := e.Encode(jsonlInterval{
-			Type: "interval", Variant: p.variant.Label, Run: p.run, Interval: p.interval, Line: p.line,
-			Metric: p.metric.Name, Unit: p.metric.Unit.Name, Better: p.metric.Unit.Better.String(),
+			Type: "interval", Variant: validUTF8(p.variant.Label), Run: p.run, Interval: p.interval, Line: p.line,
+			Metric: validUTF8(p.metric.Name), Unit: validUTF8(p.metric.Unit.Name), Better: p.metric.Unit.Better.String(),
 			Value: p.value, Kept: p.why == "", Why: p.why,
 		})
 		if err != nil {
@@ -87,9 +87,9 @@ func ReadingJSONL(w io.Writer, rec *capture.Recording, allMetrics bool) error {
 }
 
 func newJSONLVariant(v *capture.Variant) jsonlVariant {
-	out := jsonlVariant{Type: "variant", Label: v.Label, Role: v.Role.String(), Facts: jsonlFacts(v.Facts)}
+	out := jsonlVariant{Type: "variant", Label: validUTF8(v.Label), Role: v.Role.String(), Facts: jsonlFacts(v.Facts)}
 	for i := range v.Runs {
-		out.Runs = append(out.Runs, jsonlRun{v.Runs[i].Origin.String(), jsonlFacts(v.Runs[i].Facts)})
+		out.Runs = append(out.Runs, jsonlRun{validUTF8(v.Runs[i].Origin.String()), jsonlFacts(v.Runs[i].Facts)})
 	}
 	if s := v.Printed; s != nil {
 		out.Summary = &jsonlSummary{N: s.N, Mean: s.Mean}
@@ -106,7 +106,7 @@ func newJSONLVariant(v *capture.Variant) jsonlVariant {
 func jsonlFacts(facts capture.Facts) []jsonlFact {
 	out := make([]jsonlFact, 0, len(facts))
 	for _, f := range facts {
-		out = append(out, jsonlFact(f))
+		out = append(out, jsonlFact{validUTF8(f.Key), validUTF8(f.Value)})
 	}
 	return out
 }

@@ -3,7 +3,9 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/perfstat/perfstat/stats"
 )
@@ -16,12 +18,12 @@ const manyComparisons = 2
 // the verdict.
 func comparisonTable(b *bytes.Buffer, r *Report, paint painter) {
 	n := len(r.Comparisons)
-	values, intervals, times, ps := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
+	values, units, intervals, times, ps := make([]string, n), make([]string, n), make([]string, n), make([]string, n), make([]string, n)
 	for i := range r.Comparisons {
 		c := &r.Comparisons[i]
-		e, suffix, least := inWords(c)
+		e, unit, least := inWords(c)
 		value, interval := shown(e, least)
-		values[i] = value + suffix
+		values[i], units[i] = value, Printable(unit)
 		if interval != nil {
 			intervals[i] = fmt.Sprintf("[%s, %s]", interval[0], interval[1])
 		}
@@ -32,20 +34,26 @@ func comparisonTable(b *bytes.Buffer, r *Report, paint painter) {
 			ps[i] = pValue(c.Test.P)
 		}
 	}
+	values = align(values)
+	for i, unit := range column("", units, false) {
+		if i > 0 {
+			values[i-1] += unit
+		}
+	}
 	columns := [][]string{
-		column("change", align(values), true),
+		column("change", values, true),
 		column("at "+confidenceWords(r.Confidence), intervals, false),
 		column("ns/packet", align(times), true),
 		column("p", align(ps), true),
 	}
-	fmt.Fprintf(b, "\n%s\n", paint.heading(fmt.Sprintf("against %c", r.Variants[0].Symbol)))
+	fmt.Fprintf(b, "\n%s\n", paint.heading("against "+r.Variants[0].Mark))
 	for line := range n + 1 {
-		symbol, verdict := " ", "verdict"
+		mark, verdict := "", "verdict"
 		if line > 0 {
-			symbol = string(rune(r.Variants[line].Symbol))
-			verdict = paint.verdict(r.Comparisons[line-1].Verdict, r.Comparisons[line-1].Verdict.String())
+			v := r.Comparisons[line-1].Verdict
+			mark, verdict = r.Variants[line].Mark, paint.verdict(v, verdictWord(v))
 		}
-		b.WriteString(symbol)
+		fmt.Fprintf(b, "%-*s", markWidth(r), mark)
 		for _, c := range columns {
 			if c != nil {
 				b.WriteString("  " + c[line])
@@ -57,10 +65,10 @@ func comparisonTable(b *bytes.Buffer, r *Report, paint painter) {
 
 // column gives its cells one width, below a heading; nil where all are empty.
 func column(heading string, cells []string, right bool) []string {
-	empty, width := true, len(heading)
+	empty, width := true, utf8.RuneCountInString(heading)
 	for _, c := range cells {
 		empty = empty && strings.TrimSpace(c) == ""
-		width = max(width, len(c))
+		width = max(width, utf8.RuneCountInString(c))
 	}
 	if empty {
 		return nil
@@ -75,25 +83,7 @@ func column(heading string, cells []string, right bool) []string {
 	return out
 }
 
-// verdictLines says in words which variants came to which verdict.
-func verdictLines(b *bytes.Buffer, r *Report, paint painter, width int) {
-	for _, v := range []stats.Verdict{stats.Better, stats.Worse, stats.Different, stats.Inconclusive, stats.Invalid} {
-		var names []string
-		for i := range r.Comparisons {
-			if r.Comparisons[i].Verdict == v {
-				names = append(names, r.Variants[i+1].Name)
-			}
-		}
-		if len(names) == 0 {
-			continue
-		}
-		text := fmt.Sprintf("%s %s: %s.", verdictWords[v], r.Variants[0].Name, strings.Join(names, "; "))
-		if len(names) == len(r.Comparisons) && len(names) > 1 {
-			text = fmt.Sprintf("%s %s: all %d.", verdictWords[v], r.Variants[0].Name, len(names))
-		}
-		wrapPainted(b, text, width, func(s string) string { return paint.verdict(v, s) })
-	}
-}
+var verdictOrder = [...]stats.Verdict{stats.Better, stats.Worse, stats.Different, stats.Inconclusive, stats.Invalid}
 
 var verdictWords = map[stats.Verdict]string{
 	stats.Better:       "Better than",
@@ -101,4 +91,58 @@ var verdictWords = map[stats.Verdict]string{
 	stats.Different:    "Different from",
 	stats.Inconclusive: "No difference shown (which is not: the same) from",
 	stats.Invalid:      "No verdict against",
+}
+
+// verdictWord is a verdict for people, to whom a comparison that could not be
+// tested is not invalid.
+func verdictWord(v stats.Verdict) string {
+	if v == stats.Invalid {
+		return "no verdict"
+	}
+	return v.String()
+}
+
+// named are the names of the variants that came to a verdict.
+func (r *Report) named(v stats.Verdict) []string {
+	var names []string
+	for i := range r.Comparisons {
+		if r.Comparisons[i].Verdict == v {
+			names = append(names, inQuotes(r.Variants[i+1].Name))
+		}
+	}
+	return names
+}
+
+// verdictLines says in words which variants came to which verdict.
+func verdictLines(b *bytes.Buffer, r *Report, paint painter, width int) {
+	for _, v := range verdictOrder {
+		names := r.named(v)
+		if len(names) == 0 {
+			continue
+		}
+		who := enumerate(names)
+		if len(names) == len(r.Comparisons) {
+			who = fmt.Sprintf("all %d", len(names))
+		}
+		text := fmt.Sprintf("%s %s: %s", verdictWords[v], inQuotes(r.Variants[0].Name), who)
+		if v == stats.Invalid {
+			text += ", for " + enumerate(r.whysInvalid())
+		}
+		text += "."
+		wrapPainted(b, text, width, func(s string) string { return paint.verdict(v, s) })
+	}
+}
+
+// whysInvalid are the reasons for which there is no verdict, each once.
+func (r *Report) whysInvalid() []string {
+	var whys []string
+	for i := range r.Comparisons {
+		if r.Comparisons[i].Verdict != stats.Invalid {
+			continue
+		}
+		if why := r.whyInvalid(i); !slices.Contains(whys, why) {
+			whys = append(whys, why)
+		}
+	}
+	return whys
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/perfstat/perfstat/plots/scale"
 	"github.com/perfstat/perfstat/stats"
 )
 
@@ -11,7 +12,7 @@ import (
 // that it rests on.
 func (r *Report) Sentence(i int) string {
 	c := &r.Comparisons[i]
-	variant, baseline := r.Variants[i+1].Name, r.Variants[0].Name
+	variant, baseline := quoted(r.Variants[i+1].Name), quoted(r.Variants[0].Name)
 	switch c.Verdict {
 	case stats.Better, stats.Worse:
 		return fmt.Sprintf("%s is %s than %s: %s.", variant, c.Verdict, baseline, change(c))
@@ -23,22 +24,52 @@ func (r *Report) Sentence(i int) string {
 	return fmt.Sprintf("No verdict on %s against %s: %s.", variant, baseline, r.whyInvalid(i))
 }
 
+// Title is what the comparisons came to, in the few words that a picture has
+// room for; "" where there is none.
+func (r *Report) Title() string {
+	switch len(r.Comparisons) {
+	case 0:
+		return ""
+	case 1:
+		sentence, _, _ := strings.Cut(r.Sentence(0), ". ")
+		return strings.TrimSuffix(sentence, ".")
+	}
+	var parts []string
+	for _, v := range verdictOrder {
+		if names := r.named(v); len(names) > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", len(names), verdictWord(v)))
+		}
+	}
+	return "Against " + quoted(r.Variants[0].Name) + ": " + strings.Join(parts, ", ")
+}
+
 func (r *Report) whyInvalid(i int) string {
 	a, b := &r.Variants[0], &r.Variants[i+1]
 	switch {
 	case a.Summary.N < 2 && b.Summary.N < 2:
 		return "one run a side can't show what the next run would give"
 	case a.Summary.N < 2:
-		return a.Name + " is one run, which can't show what the next run would give"
+		return quoted(a.Name) + " is one run, which can't show what the next run would give"
 	case b.Summary.N < 2:
-		return b.Name + " is one run, which can't show what the next run would give"
+		return quoted(b.Name) + " is one run, which can't show what the next run would give"
 	}
 	return "neither side has any spread to judge the difference by"
 }
 
-// inWords is the estimate that people compare: percent where there is one.
+// quoted puts a name in quotes where it would run into the words around it.
+func quoted(name string) string {
+	if name == "" || strings.ContainsAny(name, " ,:;\"") {
+		return inQuotes(name)
+	}
+	return name
+}
+
+func inQuotes(name string) string { return `"` + name + `"` }
+
+// inWords is the estimate that people compare: percent where there is one whose
+// interval says what the verdict says, which follows the difference.
 func inWords(c *stats.Comparison) (e *stats.Estimate, unit string, least int) {
-	if c.Percent != nil {
+	if c.Percent != nil && sameSide(c.Percent.CI, c.Difference.CI) {
 		return &c.Percent.Estimate, " %", 2
 	}
 	if c.Unit.Name == "" {
@@ -47,21 +78,33 @@ func inWords(c *stats.Comparison) (e *stats.Estimate, unit string, least int) {
 	return &c.Difference, " " + c.Unit.Name, 0
 }
 
+// sameSide is whether two intervals lie alike about 0: both above it, both
+// below, or both around it.
+func sameSide(a, b *stats.Interval) bool {
+	return a == nil && b == nil || a != nil && b != nil && side(a) == side(b)
+}
+
+func side(ci *stats.Interval) int {
+	switch {
+	case ci.Low > 0:
+		return 1
+	case ci.High < 0:
+		return -1
+	}
+	return 0
+}
+
 // change is "9.97 % fewer pps (8.89 % to 11.04 % at 95 % confidence)".
 func change(c *stats.Comparison) string {
 	e, unit, least := inWords(c)
 	value, interval := shown(e, least)
-	out := unsigned(value) + unit + " " + direction(c.Unit, e.Value < 0)
+	out := unsigned(value) + unit + " " + direction(c.Unit, unit, e.Value < 0)
 	if interval == nil {
 		return out
 	}
-	low, high := interval[0], interval[1]
-	switch {
-	case e.CI.Low < 0 && e.CI.High > 0: // the percent's interval may hold 0 where the difference's does not
-	case e.Value < 0:
-		low, high = unsigned(high), unsigned(low)
-	default:
-		low, high = unsigned(low), unsigned(high)
+	low, high := unsigned(interval[0]), unsigned(interval[1])
+	if e.Value < 0 {
+		low, high = high, low
 	}
 	return fmt.Sprintf("%s (%s%s to %s%s at %s)", out, low, unit, high, unit, confidenceWords(c.Confidence))
 }
@@ -77,26 +120,35 @@ func between(c *stats.Comparison) string {
 
 func unsigned(s string) string { return strings.TrimLeft(s, "+-") }
 
-// direction is the word for a lower or a higher value.
-func direction(u stats.Unit, down bool) string {
+// direction is the words for a lower or a higher value behind an amount and its
+// unit, which need not be said twice.
+func direction(u stats.Unit, shown string, down bool) string {
+	packets := u.Name == stats.PacketRate.Name
+	word := "higher"
 	switch {
-	case u.Name == "pps" && down:
-		return "fewer pps"
-	case u.Name == "pps":
-		return "more pps"
+	case packets && down:
+		word = "fewer"
+	case packets:
+		word = "more"
 	case down:
-		return "lower"
+		word = "lower"
 	}
-	return "higher"
+	if packets && shown == " %" {
+		word += " pps"
+	}
+	return word
 }
 
-func confidenceWords(c float64) string {
-	return fmt.Sprintf("%.4g %% confidence", 100*c)
-}
+func confidenceWords(c float64) string { return scale.Percent(c) + " confidence" }
 
 func testName(m stats.Method) string {
 	if m == stats.Pooled {
 		return "Student's t test, pooled"
 	}
 	return "Welch's t test"
+}
+
+// testWords is the test that a comparison rests on.
+func testWords(c *stats.Comparison) string {
+	return fmt.Sprintf("%s: t = %s, df = %s, %s", testName(c.Method), significant(c.Test.T, 4), significant(c.Test.DF, 3), pWords(c.Test.P))
 }
