@@ -59,7 +59,7 @@ func fit(s string, style text.Style, width vg.Length) string {
 	return shortened(fits)
 }
 
-// titleLines folds a title at a blank into most lines, one or two, where one has
+// titleLines folds a title at a blank, but not before a percent sign, into most lines, one or two, where one has
 // no room for it. What does not fit into them is cut.
 func titleLines(title string, width vg.Length, most int) []string {
 	title = clean(title)
@@ -71,7 +71,7 @@ func titleLines(title string, width vg.Length, most int) []string {
 	}
 	first := ""
 	for i, c := range title {
-		if c == ' ' && titleStyle.Width(title[:i]) <= width {
+		if c == ' ' && title[i+1] != '%' && titleStyle.Width(title[:i]) <= width {
 			first = title[:i]
 		}
 	}

@@ -28,6 +28,9 @@ func TestTitleLines(t *testing.T) {
 			t.Errorf("%.20q: lines %q, want %d", c.title, lines, c.lines)
 		}
 		for _, l := range lines {
+			if strings.HasPrefix(l, "%") {
+				t.Errorf("%q begins with a percent sign", l)
+			}
 			if got := titleStyle.Width(l); got > width {
 				t.Errorf("%q is %v wide, want at most %v", l, got, width)
 			}

@@ -120,11 +120,15 @@ func (r *Reading) variant(b *bytes.Buffer, v *ReadingVariant, before capture.Fac
 		label += fmt.Sprintf(" [%s: not compared]", v.Role)
 	}
 	if s := v.Printed; s != nil {
-		fmt.Fprintf(b, "%s\n  a printed table: n = %d, mean %s, stddev %s", paint.heading(label), s.N, exact(s.Mean), exact(s.SD))
-		if o := s.Order; o != nil {
-			fmt.Fprintf(b, ", min %s, median %s, max %s", exact(o.Min), exact(o.Median), exact(o.Max))
+		figures := []string{fmt.Sprintf("a printed table: n = %d", s.N), "mean " + exact(s.Mean)}
+		if s.N > 1 {
+			figures = append(figures, "stddev "+exact(s.SD))
 		}
-		b.WriteByte('\n')
+		if o := s.Order; o != nil {
+			figures = append(figures, "min "+exact(o.Min), "median "+exact(o.Median), "max "+exact(o.Max))
+		}
+		b.WriteString(paint.heading(label) + "\n")
+		hang(b, "  ", foldList(figures, width-2))
 		return
 	}
 	if len(v.Runs) == 1 {

@@ -149,11 +149,12 @@ func wrapPainted(b *bytes.Buffer, text string, width int, paint func(string) str
 	}
 }
 
-// fold breaks text at blanks. A word that is longer than a line stands alone.
+// fold breaks text at blanks, but not before a percent sign. A word that is
+// longer than a line stands alone.
 func fold(text string, width int) []string {
 	var lines []string
 	line, used := "", 0
-	for word := range strings.FieldsSeq(text) {
+	for _, word := range words(text) {
 		n := utf8.RuneCountInString(word)
 		if used > 0 && used+1+n > width {
 			lines = append(lines, line)
@@ -165,4 +166,17 @@ func fold(text string, width int) []string {
 		line, used = line+word, used+n
 	}
 	return append(lines, line)
+}
+
+// words splits text at blanks and keeps a number and its percent sign together.
+func words(text string) []string {
+	var out []string
+	for word := range strings.FieldsSeq(text) {
+		if last := len(out) - 1; last >= 0 && strings.HasPrefix(word, "%") {
+			out[last] += " " + word
+			continue
+		}
+		out = append(out, word)
+	}
+	return out
 }

@@ -9,19 +9,30 @@ import (
 )
 
 // Sentence says in plain words what comparison i came to, with the interval
-// that it rests on.
+// that it rests on, and what it does not say.
 func (r *Report) Sentence(i int) string {
+	switch out := r.clause(i) + "."; r.Comparisons[i].Verdict {
+	case stats.Different:
+		return out + " Which way is better is not known: --better higher or lower says it."
+	case stats.Inconclusive:
+		return out + " This does not say that they are the same."
+	default:
+		return out
+	}
+}
+
+func (r *Report) clause(i int) string {
 	c := &r.Comparisons[i]
 	variant, baseline := quoted(r.Variants[i+1].Name), quoted(r.Variants[0].Name)
 	switch c.Verdict {
 	case stats.Better, stats.Worse:
-		return fmt.Sprintf("%s is %s than %s: %s.", variant, c.Verdict, baseline, change(c))
+		return fmt.Sprintf("%s is %s than %s: %s", variant, c.Verdict, baseline, change(c))
 	case stats.Different:
-		return fmt.Sprintf("%s differs from %s: %s. Which way is better is not known: --better higher or lower says it.", variant, baseline, change(c))
+		return fmt.Sprintf("%s differs from %s: %s", variant, baseline, change(c))
 	case stats.Inconclusive:
-		return fmt.Sprintf("No difference shown between %s and %s: %s. This does not say that they are the same.", variant, baseline, between(c))
+		return fmt.Sprintf("No difference shown between %s and %s: %s", variant, baseline, between(c))
 	}
-	return fmt.Sprintf("No verdict on %s against %s: %s.", variant, baseline, r.whyInvalid(i))
+	return fmt.Sprintf("No verdict on %s against %s: %s", variant, baseline, r.whyInvalid(i))
 }
 
 // Title is what the comparisons came to, in the few words that a picture has
@@ -31,8 +42,7 @@ func (r *Report) Title() string {
 	case 0:
 		return ""
 	case 1:
-		sentence, _, _ := strings.Cut(r.Sentence(0), ". ")
-		return strings.TrimSuffix(sentence, ".")
+		return r.clause(0)
 	}
 	var parts []string
 	for _, v := range verdictOrder {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/perfstat/perfstat/plots"
 	"github.com/perfstat/perfstat/stats"
 )
 
@@ -177,5 +178,53 @@ func TestOverflowIsAdvised(t *testing.T) {
 	_, err := New("", []Input{{Sample: stats.Sample{Values: []float64{-1.7e308, -1.7e308}}}, {Sample: stats.Sample{Values: []float64{1.7e308, 1.7e308}}}}, stats.Options{Confidence: .95})
 	if err == nil || !strings.Contains(err.Error(), "larger unit") {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestFoldKeepsAPercentSignWithItsNumber(t *testing.T) {
+	for width := range 40 {
+		for _, line := range fold("9.97 % fewer pps (8.89 % to 11.04 % at 95 % confidence)", width) {
+			if strings.HasPrefix(line, "%") || len(line) > width && strings.Count(line, " ") > 1 {
+				t.Errorf("width %d: %q", width, line)
+			}
+		}
+	}
+}
+
+func TestTitle(t *testing.T) {
+	comparison := func(v stats.Verdict) stats.Comparison {
+		return stats.Comparison{Verdict: v, Confidence: .95, Difference: *estimate(-100, -150, -50)}
+	}
+	variants := []Variant{{Name: "old. Very old"}, {Name: "b"}, {Name: "c"}, {Name: "d"}}
+	for _, c := range []struct {
+		comparisons []stats.Comparison
+		want        string
+	}{
+		{nil, ""},
+		{[]stats.Comparison{comparison(stats.Different)}, `b differs from "old. Very old": 100 lower (50 to 150 at 95 % confidence)`},
+		{[]stats.Comparison{comparison(stats.Worse), comparison(stats.Invalid), comparison(stats.Worse)}, `Against "old. Very old": 2 worse, 1 no verdict`},
+	} {
+		r := Report{Variants: variants[:len(c.comparisons)+1], Comparisons: c.comparisons}
+		if got := r.Title(); got != c.want {
+			t.Errorf("title %s, want %s", got, c.want)
+		}
+	}
+}
+
+// A picture carries the title and the labels.
+func TestPictureSaysTheVerdict(t *testing.T) {
+	r := reportOf(t, 2, 5)
+	figure, err := Picture(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var svg bytes.Buffer
+	if err := figure.Write(&svg, plots.SVG); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<title>v1 is better than v0: 9.98 % more pps (", ">v0<", ">v1<"} {
+		if !strings.Contains(svg.String(), want) {
+			t.Errorf("no %s in\n%.600s", want, svg.String())
+		}
 	}
 }
