@@ -42,7 +42,7 @@ func (PktGen) Detect(head []byte) Confidence {
 // Read takes a log of any length, line by line; only its samples stay in
 // memory. Its error is a *capture.Problem where the only run was aborted or
 // there is no rate at all.
-func (PktGen) Read(r io.Reader, name string, o Options) (*capture.Recording, error) {
+func (PktGen) Read(r io.Reader, name string, _ Options) (*capture.Recording, error) {
 	g := pktGen{
 		rec: &capture.Recording{Source: name, Facts: capture.Facts{{Key: "tool", Value: "pkt-gen"}}},
 		at:  capture.Position{File: name},
@@ -65,14 +65,23 @@ func (PktGen) Read(r io.Reader, name string, o Options) (*capture.Recording, err
 	if err := g.finish(); err != nil {
 		return nil, err
 	}
-	dropEdges(g.rec, o)
 	return g.rec, nil
 }
 
 // pktGenMetrics are the columns of a run, the first the sample.
 var pktGenMetrics = []capture.Metric{
-	capture.PPS, capture.Seconds, capture.Packets, capture.BPS, capture.AvgBatch, capture.MinSpace,
+	columnPPS: capture.PPS, columnSeconds: capture.Seconds, columnPackets: capture.Packets,
+	columnBPS: capture.BPS, columnBatch: capture.AvgBatch, columnSpace: capture.MinSpace,
 }
+
+const (
+	columnPPS = iota
+	columnSeconds
+	columnPackets
+	columnBPS
+	columnBatch
+	columnSpace
+)
 
 // pktGen is the state of reading one log.
 type pktGen struct {

@@ -30,7 +30,10 @@ func (p *process) add(r *report, at capture.Position) {
 		p.run.Columns = make([][]float64, len(pktGenMetrics))
 		p.run.Facts.Set("version line", string(r.source))
 	}
-	for c, x := range [...]float64{r.rate, r.seconds, r.packets, r.bps, r.batch, r.space} {
+	for c, x := range [...]float64{
+		columnPPS: r.rate, columnSeconds: r.seconds, columnPackets: r.packets,
+		columnBPS: r.bps, columnBatch: r.batch, columnSpace: r.space,
+	} {
 		p.run.Columns[c] = append(p.run.Columns[c], x)
 	}
 	p.run.Lines = append(p.run.Lines, at.Line)
@@ -225,17 +228,17 @@ func tellFunctions(runs []*process) {
 
 // realSpace says whether min_space ever tells of a ring.
 func (p *process) realSpace() bool {
-	return slices.ContainsFunc(p.run.Columns[5], func(x float64) bool {
+	return slices.ContainsFunc(p.run.Columns[columnSpace], func(x float64) bool {
 		return x > 0 && math.Mod(x, unsetSpace) != 0
 	})
 }
 
 func tellByLevel(a, b *process) {
 	low, high := a, b
-	if stats.Median(a.run.Columns[0]) > stats.Median(b.run.Columns[0]) {
+	if stats.Median(a.run.Columns[columnPPS]) > stats.Median(b.run.Columns[columnPPS]) {
 		low, high = b, a
 	}
-	if stats.Median(low.run.Columns[0]) < (1-partialShare)*stats.Median(high.run.Columns[0]) {
+	if !stats.Level(stats.Median(low.run.Columns[columnPPS]), stats.Median(high.run.Columns[columnPPS])) {
 		low.run.Facts.Set("function", "rx")
 		high.run.Facts.Set("function", "tx")
 	}

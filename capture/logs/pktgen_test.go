@@ -16,7 +16,7 @@ import (
 
 func readPktGen(t *testing.T, text string) *capture.Recording {
 	t.Helper()
-	rec, err := PktGen{}.Read(strings.NewReader(text), "log", Options{})
+	rec, err := Read(strings.NewReader(text), "log", "pkt-gen", Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -298,7 +298,7 @@ func FuzzPktGen(f *testing.F) {
 	addSeeds(f, "pkt-gen")
 	f.Add([]byte(lines("[a] "+interval(1, "1 pps"), "b:"+interval(1, "2 pps"), "Speed: 1 pps", "X5 with 1 queue", "sysctl a.b=c")))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		rec, err := PktGen{}.Read(bytes.NewReader(text), "log", Options{})
+		rec, err := Read(bytes.NewReader(text), "log", "pkt-gen", Options{})
 		if err != nil {
 			return
 		}
