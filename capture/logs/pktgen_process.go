@@ -16,8 +16,9 @@ type process struct {
 	set   settings
 	tag   string
 	run   capture.Run
-	stamp float64 // of its last interval
-	group int     // processes that ran at the same time have one number
+	stamp float64  // of its last interval
+	group int      // processes that ran at the same time have one number
+	back  *process // whose last interval ended after this one's first, though it stands before
 
 	faults  []string // lines that tell of an error
 	aborted bool
@@ -75,8 +76,12 @@ func (g *pktGen) processOf(r *report, tag string) *process {
 			set: g.set, tag: tag, stamp: math.NaN(), group: len(g.processes),
 			run: capture.Run{Origin: g.at, Facts: g.next}, faults: g.nextFault,
 		}
-		if overlaps >= 0 {
+		switch {
+		case overlaps < 0:
+		case sinceEnd(r, g.active[overlaps]) > -r.seconds:
 			g.together(p, g.active[overlaps])
+		case !g.fresh:
+			p.back = g.active[overlaps]
 		}
 		g.processes = append(g.processes, p)
 		g.active = append(g.active, p)
