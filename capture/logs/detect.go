@@ -14,7 +14,7 @@ import (
 
 // Formats are all that Read knows. Where two are equally sure of an input, the
 // earlier one has it.
-var Formats = []Format{Recording{}, PktGen{}, Table{}, Numbers{}}
+var Formats = []Format{Recording{}, PktGen{}, Table{}, Markdown{}, Numbers{}}
 
 // ErrUnknownFormat is returned where no format knows an input.
 var ErrUnknownFormat = errors.New("unknown format")

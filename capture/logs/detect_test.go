@@ -48,7 +48,7 @@ func TestReadErrors(t *testing.T) {
 	}{
 		{"empty", "", "", []string{"in: the input is empty"}},
 		{"blank", " \n\n", "", []string{"in: the input is empty"}},
-		{"unknown", "\nfoo bar 1\nbaz\n", "", []string{"in: unknown format", "tried recording, pkt-gen, ministat, numbers", `"foo bar 1"`, "--as FORMAT"}},
+		{"unknown", "\nfoo bar 1\nbaz\n", "", []string{"in: unknown format", "tried recording, pkt-gen, ministat, markdown, numbers", `"foo bar 1"`, "--as FORMAT"}},
 		{"binary", "a\x00b", "", []string{"in: ", "binary file", "byte 2"}},
 		{"gzip", "\x1f\x8b\x08x", "", []string{"in: ", "gunzip"}},
 		{"UTF-16", "\xff\xfe1\x00", "", []string{"in: ", "UTF-16", "iconv"}},
