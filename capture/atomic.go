@@ -28,7 +28,7 @@ func WriteFile(path string, write func(io.Writer) error) error {
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("can't write %s: %w", path, cause(err))
+		return fmt.Errorf("can't write %s: %w", path, cause(err, target))
 	}
 	return nil
 }
@@ -89,11 +89,11 @@ func throughLinks(path string) (string, error) {
 
 // cause is an error without the names of the system call and of the temporary
 // file, which say nothing to a user.
-func cause(err error) error {
+func cause(err error, target string) error {
 	var p *fs.PathError
 	var l *os.LinkError
 	switch {
-	case errors.As(err, &p) && temporaryName.MatchString(filepath.Base(p.Path)), err == error(p):
+	case errors.As(err, &p) && (p.Path == target || temporaryName.MatchString(filepath.Base(p.Path))):
 		return p.Err
 	case errors.As(err, &l):
 		return l.Err

@@ -50,9 +50,6 @@ func cutRow(text string, from int) (cells []string, end int, ok bool) {
 			numbers++
 		}
 	}
-	if line == 0 {
-		line = len(cells)
-	}
 	atEnd := strings.Trim(text[end:], spaces) == ""
 	switch {
 	case len(cells) == 0:
