@@ -367,7 +367,7 @@ func checkRecording(t *testing.T, rec *capture.Recording) {
 func BenchmarkPktGen(b *testing.B) {
 	var text []byte
 	for i := range 100_000 {
-		text = fmt.Appendf(text, "%03d.%06d main_thread [2639] %d.%03d Mpps (14.147 Mpkts 6.785 Gbps in 1000748 usec) 465.45 avg_batch 99999 min_space\n",
+		text = fmt.Appendf(text, "%03d.%06d main_thread [2639] %d.%03d Mpps (%[3]d.%03[4]d Mpkts 6.785 Gbps in 1000000 usec) 465.45 avg_batch 99999 min_space\n",
 			i%1000, i%1_000_000, 14, i%1000)
 	}
 	b.SetBytes(int64(len(text)))
