@@ -2,32 +2,57 @@ package capture
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
 
 // WriteFile writes a file whole or not at all: to a temporary name beside it,
 // synced, then renamed. What stood under the name stays until then, and stays
-// if write fails. A device or a pipe is written as it is.
-func WriteFile(path string, write func(io.Writer) error) (err error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return writeDevice(path, write)
+// if write fails; its permissions stay too. A symbolic link is written through.
+// A device or a pipe is written as it is. Errors name path. A program that may be
+// ended by a signal calls RemoveTemporaries.
+func WriteFile(path string, write func(io.Writer) error) error {
+	target, err := throughLinks(path)
+	if err == nil {
+		info, statErr := os.Stat(target)
+		switch {
+		case statErr == nil && !info.Mode().IsRegular():
+			err = writeDevice(target, write)
+		case statErr == nil:
+			err = replace(target, info.Mode().Perm(), write)
+		default: // a folder that is missing shows when the file is made
+			err = replace(target, 0, write)
+		}
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return fmt.Errorf("can't write %s: %w", path, cause(err, target))
+	}
+	return nil
+}
+
+// replace writes a temporary file and gives it the name. mode 0 leaves the
+// permissions to the umask.
+func replace(path string, mode fs.FileMode, write func(io.Writer) error) (err error) {
+	f, err := temporaries.create(path)
 	if err != nil {
 		return err
 	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, f.Close(), os.Remove(f.Name()))
+			_ = f.Close() // the second time it says so, which tells nothing
+			temporaries.remove(f.Name())
 		}
 	}()
 	if err := write(f); err != nil {
 		return err
 	}
-	if err := f.Chmod(0o644); err != nil {
-		return err
+	if mode != 0 {
+		if err := f.Chmod(mode); err != nil {
+			return err
+		}
 	}
 	if err := f.Sync(); err != nil {
 		return err
@@ -35,7 +60,7 @@ func WriteFile(path string, write func(io.Writer) error) (err error) {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), path)
+	return temporaries.rename(f.Name(), path)
 }
 
 func writeDevice(path string, write func(io.Writer) error) error {
@@ -44,4 +69,34 @@ func writeDevice(path string, write func(io.Writer) error) error {
 		return err
 	}
 	return errors.Join(write(f), f.Close())
+}
+
+// throughLinks is the file that a path's links lead to, which need not be there.
+func throughLinks(path string) (string, error) {
+	const most = 40 // as in Linux
+	for range most {
+		to, err := os.Readlink(path)
+		if err != nil {
+			return path, nil // no link, or not there
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(path), to)
+		}
+		path = to
+	}
+	return "", errors.New("too many symbolic links")
+}
+
+// cause is an error without the names of the system call and of the temporary
+// file, which say nothing to a user.
+func cause(err error, target string) error {
+	var p *fs.PathError
+	var l *os.LinkError
+	switch {
+	case errors.As(err, &p) && (p.Path == target || temporaryName.MatchString(filepath.Base(p.Path))):
+		return p.Err
+	case errors.As(err, &l):
+		return l.Err
+	}
+	return err
 }

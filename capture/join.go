@@ -27,6 +27,9 @@ func Join(recs []*Recording) (*Recording, error) {
 				continue
 			}
 			if err := out.Variants[at].Append(v); err != nil {
+				if rec.Source == "" {
+					return nil, err
+				}
 				return nil, fmt.Errorf("%s: %w", rec.Source, err)
 			}
 		}

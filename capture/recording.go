@@ -88,9 +88,7 @@ func IsRecording(head []byte) bool {
 func WriteRecording(w io.Writer, rec *Recording) error {
 	b := bufio.NewWriterSize(w, 1<<16)
 	fmt.Fprintf(b, "%s%d\n", recordingHead, recordingVersion)
-	if rec.Source != "" {
-		writeKey(b, keySource, rec.Source)
-	}
+	writeKey(b, keySource, rec.Source) // empty too: a recording of several inputs doesn't come back as that of one
 	writeFacts(b, rec.Facts)
 	for _, p := range rec.Problems {
 		writeTokens(b, keyProblem, p.File, strconv.Itoa(p.Line), strconv.Itoa(p.Col), p.Text)
@@ -222,7 +220,11 @@ func writeFacts(b *bufio.Writer, facts Facts) {
 }
 
 func writeKey(b *bufio.Writer, key, v string) {
-	fmt.Fprintf(b, "# %s: %s\n", key, value(v, ""))
+	fmt.Fprintf(b, "# %s:", key)
+	if v != "" {
+		fmt.Fprintf(b, " %s", value(v, ""))
+	}
+	b.WriteByte('\n')
 }
 
 // writeTokens writes values that may hold blanks, each quoted where it must be.

@@ -75,6 +75,25 @@ func TestRecordingRoundTrip(t *testing.T) {
 	}
 }
 
+// A recording of several inputs has no source, and gets none by being read.
+func TestRecordingOfSeveral(t *testing.T) {
+	joined, err := Join([]*Recording{oneRun("1.log", "a", []Metric{PPS}, []float64{1}), oneRun("2.log", "b", []Metric{PPS}, []float64{7})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text, again bytes.Buffer
+	if err := WriteRecording(&text, joined); err != nil {
+		t.Fatal(err)
+	}
+	back, err := ReadRecording(bytes.NewReader(text.Bytes()), "both.txt")
+	if err != nil || back.Source != "" || back.Variants[0].Label != "a" {
+		t.Errorf("%+v, %v", back, err)
+	}
+	if err := WriteRecording(&again, back); err != nil || again.String() != text.String() {
+		t.Errorf("%v: came back as\n%s\nfrom\n%s", err, again.String(), text.String())
+	}
+}
+
 // same compares recordings by what they say; NaN cells equal each other, and
 // an absent slice an empty one.
 func same(a, b *Recording) bool {
@@ -143,7 +162,7 @@ func TestRecordingIsMinistatInput(t *testing.T) {
 
 func TestRecordingByHand(t *testing.T) {
 	const text = "# perfstat recording 1\r\n# a comment\n#\n# nic: ix0\n10\n\n20\n" +
-		"# variant: b\n# columns: pps run\n1 1\n2 1\n3 2\n4 1\n"
+		"# variant: b\n# columns: pps run\n1 1\n2 1\n3 2\n4 7\n"
 	rec, err := ReadRecording(strings.NewReader(text), "hand")
 	if err != nil {
 		t.Fatal(err)
@@ -188,9 +207,33 @@ func TestRecordingBadInput(t *testing.T) {
 		{"1e999\n", "not a decimal", 2},
 		{"# variant: a\n# role: none\n", "role", 3},
 		{"# run: 0\n", "run", 2},
+		{"# run: \n", "run", 2},
 		{"# summary: n x\n", "not a number", 2},
 		{"# summary: n 2.5 mean 1 sd 1\n", "whole number", 2},
+		{"# summary: n 0 mean 1 sd 1\n", "whole number", 2},
 		{"# summary: n 5 mean\n", "pairs", 2},
+		{"# summary: n 5 mean NaN sd 1\n", "not a number", 2},
+		{"# summary: n 5 mean - sd 1\n", "not a number", 2},
+		{"# summary: n 5 mean 1 sd -1\n", "negative", 2},
+		{"# summary: n 5 mean 1\n", "lacks sd", 2},
+		{"# summary: n 5 mean 1 sd 1 median 1\n", "lacks min", 2},
+		{"# summary: n 5 mean 1 sd 1 p99 1\n", "p99", 2},
+		{"# summary: n 5 n 6 mean 1 sd 1\n", "n stands twice", 2},
+		{"# summary: n 5 mean 1 sd 1\n# summary: n 5 mean 1 sd 1\n", "one already", 3},
+		{"# summary: n 5 mean 1 sd 1\n1\n", "summary or rows", 3},
+		{"1\n# summary: n 5 mean 1 sd 1\n", "summary or rows", 3},
+		{"# columns: pps pps\n", "named twice", 2},
+		{"# columns: run\n1\n", "no metric", 3},
+		{"# columns: pps run\n1 0\n", "column run: 0", 3},
+		{"# columns: pps run\n1 -\n", "column run", 3},
+		{"# columns: pps line\n1 1.5\n", "column line: 1.5", 3},
+		{"# columns: pps line\n1 1e300\n", "column line", 3},
+		{"# columns: pps line\n1 1\n# columns: pps\n2\n", "within a run", 5},
+		{"# columns: pps seconds\n1 -1\n", "column seconds: -1", 3},
+		{"# dropped: ; 1\n", "does not say why", 2},
+		{"# dropped: \"\"; 1\n", "does not say why", 2},
+		{"# columns: pps run\n1 1\n2 2\n3 1\n4 1\n", "run 1 was there before", 5},
+		{"# columns: pps\n# run: 1\n1\n# run: 2\n2\n# run: 1\n3\n4\n", "run 1 was there before", 7},
 		{"# origin: a 1 2\n", "before any run", 2},
 		{"# metric: a b\n", "want a column", 2},
 		{"# source: \"half\n", "not whole", 2},
@@ -206,6 +249,10 @@ func TestRecordingBadInput(t *testing.T) {
 			t.Errorf("%.40q: problems %v, want %q at line %d", c.body, rec.Problems, c.want, c.line)
 		}
 	}
+	rec, err := ReadRecording(strings.NewReader("# perfstat recording 1\n# columns: pps run\n1 1\n2 2\n3 1\n4 1\n5 3\n"), "f")
+	if err != nil || len(rec.Variants[0].Runs) != 3 || rec.Source != "f" {
+		t.Errorf("a run that comes back: %+v, %v", rec, err)
+	}
 	if _, err := ReadRecording(iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader("# perfstat recording 1\n1\n"))), "f"); !errors.Is(err, iotest.ErrTimeout) {
 		t.Errorf("read error is lost: %v", err)
 	}
@@ -219,6 +266,7 @@ func FuzzRecording(f *testing.F) {
 	f.Add(text.Bytes())
 	f.Add([]byte("# perfstat recording 1\n# run: 2\n# columns: pps line\n1 2\n3 4\n# run: each row\n5 6"))
 	f.Add([]byte("# perfstat recording 1\n# source:"))
+	f.Add([]byte("# perfstat recording 1\n# columns: pps line run\n1 2 1\n3 4 2\n5 6 1\n# columns: pps\n7\n# summary: n 5 mean 1 sd 1"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		rec, err := ReadRecording(bytes.NewReader(text), "f")
 		if err != nil {

@@ -14,7 +14,7 @@ import (
 
 // Formats are all that Read knows. Where two are equally sure of an input, the
 // earlier one has it.
-var Formats = []Format{Recording{}, PktGen{}, Table{}, Numbers{}}
+var Formats = []Format{Recording{}, PktGen{}, Table{}, Markdown{}, Numbers{}}
 
 // ErrUnknownFormat is returned where no format knows an input.
 var ErrUnknownFormat = errors.New("unknown format")
@@ -89,83 +89,83 @@ func refuseBinary(head []byte) error {
 	return nil
 }
 
-// headSize is how much of an input is looked at to know it.
-const headSize = 64 << 10
-
 // Read reads an input in whatever format it is, or in the one that as names.
 // name stands in positions and errors. A text that shows within its first 64
 // KiB that mail has wrapped it is unwrapped, for which it is read whole, up to
 // 64 MiB; positions still count the lines of the original, and then have no
 // column. Anything else streams.
+//
+// The intervals at the edges of runs that are no steady state are marked as
+// dropped, unless the options keep them. A recording's own marks are the ones
+// that it was written with.
 func Read(r io.Reader, name, as string, o Options) (*capture.Recording, error) {
+	rec, own, err := read(r, name, as, o)
+	switch {
+	case err != nil:
+		return nil, err
+	case o.KeepEdges:
+		keepEdges(rec)
+	case !own:
+		dropEdges(rec)
+	}
+	return rec, nil
+}
+
+// read reads an input. own is true of what perfstat recorded itself.
+func read(r io.Reader, name, as string, o Options) (rec *capture.Recording, own bool, err error) {
 	var format Format
 	if as != "" {
-		f, err := ByName(as)
-		if err != nil {
-			return nil, err
+		if format, err = ByName(as); err != nil {
+			return nil, false, err
 		}
-		format = f
 	}
 	in := sized{bufio.NewReaderSize(r, headSize), inputSize(r)}
-	head, err := in.Peek(headSize)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	head, err := peekHead(in)
+	if err != nil {
+		return nil, false, fmt.Errorf("%s: %w", name, err)
 	}
 	if bytes.HasPrefix(head, []byte(byteOrderMark)) {
 		head = head[len(byteOrderMark):]
 		if _, err := in.Discard(len(byteOrderMark)); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, false, fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	if len(bytes.TrimSpace(head)) == 0 && len(head) < headSize-len(byteOrderMark) {
-		return nil, &capture.Problem{Position: capture.Position{File: name}, Text: "the input is empty"}
+		return nil, false, &capture.Problem{Position: capture.Position{File: name}, Text: "the input is empty"}
 	}
+	var mended *mail.Text
+	var text io.Reader = in
 	if refuseBinary(head) == nil && !capture.IsRecording(head) && mail.Is(head) {
-		return readMail(in, name, format, o)
+		wrapped, err := readPaste(in, name)
+		if err != nil {
+			return nil, false, err
+		}
+		t := mail.Unwrap(wrapped)
+		mended, text, head = &t, bytes.NewReader(t.Bytes), t.Bytes[:min(len(t.Bytes), headSize)]
 	}
 	if format == nil {
 		if format, err = Detect(head); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, false, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return format.Read(in, name, o)
-}
-
-// sized is a buffered input that still knows how large the file behind it is.
-type sized struct {
-	*bufio.Reader
-	size int64
-}
-
-// Size is that of the whole input in bytes, 0 where it is not known.
-func (s sized) Size() int64 { return s.size }
-
-func readMail(r io.Reader, name string, format Format, o Options) (*capture.Recording, error) {
-	wrapped, err := readPaste(r, name)
-	if err != nil {
-		return nil, err
+	rec, err = format.Read(text, name, o)
+	if mended != nil {
+		relocate(rec, err, *mended)
 	}
-	text := mail.Unwrap(wrapped)
-	if format == nil {
-		if format, err = Detect(text.Bytes[:min(len(text.Bytes), headSize)]); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-	}
-	rec, err := format.Read(bytes.NewReader(text.Bytes), name, o)
-	if err != nil {
-		var p *capture.Problem
-		if errors.As(err, &p) {
-			p.Position = original(p.Position, text)
-		}
-		return nil, err
-	}
-	relocate(rec, text)
-	return rec, nil
+	_, own = format.(Recording)
+	return rec, own, err
 }
 
 // relocate turns the line numbers of what was unwrapped into those of the
-// original.
-func relocate(rec *capture.Recording, text mail.Text) {
+// original, in the recording or in the error that stands in place of one.
+func relocate(rec *capture.Recording, err error, text mail.Text) {
+	var p *capture.Problem
+	if errors.As(err, &p) {
+		p.Position = original(p.Position, text)
+	}
+	if rec == nil {
+		return
+	}
 	for i := range rec.Problems {
 		rec.Problems[i].Position = original(rec.Problems[i].Position, text)
 	}
@@ -182,33 +182,4 @@ func relocate(rec *capture.Recording, text mail.Text) {
 
 func original(at capture.Position, text mail.Text) capture.Position {
 	return capture.Position{File: at.File, Line: text.Line(at.Line)}
-}
-
-// Recording is the format of perfstat's own files.
-type Recording struct{}
-
-// Name is "recording".
-func (Recording) Name() string { return "recording" }
-
-// Detect looks at the first line.
-func (Recording) Detect(head []byte) Confidence {
-	if capture.IsRecording(head) {
-		return Sure
-	}
-	return No
-}
-
-// Read gives back what was written: intervals that were dropped then stay
-// dropped, unless the options keep them.
-func (Recording) Read(r io.Reader, name string, o Options) (*capture.Recording, error) {
-	rec, err := capture.ReadRecording(r, name)
-	if err != nil || !o.KeepEdges {
-		return rec, err
-	}
-	for v := range rec.Variants {
-		for i := range rec.Variants[v].Runs {
-			rec.Variants[v].Runs[i].Dropped = nil
-		}
-	}
-	return rec, nil
 }

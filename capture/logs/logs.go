@@ -19,7 +19,8 @@ type Format interface {
 	Detect(head []byte) Confidence
 
 	// Read takes the whole input. name stands in positions and in the
-	// recording's Source. An error means that nothing in it can be used.
+	// recording's Source. An error means that nothing in it can be used. What
+	// is no steady state is Read's to drop, for every format alike.
 	Read(r io.Reader, name string, o Options) (*capture.Recording, error)
 }
 

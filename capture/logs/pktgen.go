@@ -42,7 +42,7 @@ func (PktGen) Detect(head []byte) Confidence {
 // Read takes a log of any length, line by line; only its samples stay in
 // memory. Its error is a *capture.Problem where the only run was aborted or
 // there is no rate at all.
-func (PktGen) Read(r io.Reader, name string, o Options) (*capture.Recording, error) {
+func (PktGen) Read(r io.Reader, name string, _ Options) (*capture.Recording, error) {
 	g := pktGen{
 		rec: &capture.Recording{Source: name, Facts: capture.Facts{{Key: "tool", Value: "pkt-gen"}}},
 		at:  capture.Position{File: name},
@@ -65,14 +65,23 @@ func (PktGen) Read(r io.Reader, name string, o Options) (*capture.Recording, err
 	if err := g.finish(); err != nil {
 		return nil, err
 	}
-	dropEdges(g.rec, o)
 	return g.rec, nil
 }
 
 // pktGenMetrics are the columns of a run, the first the sample.
 var pktGenMetrics = []capture.Metric{
-	capture.PPS, capture.Seconds, capture.Packets, capture.BPS, capture.AvgBatch, capture.MinSpace,
+	columnPPS: capture.PPS, columnSeconds: capture.Seconds, columnPackets: capture.Packets,
+	columnBPS: capture.BPS, columnBatch: capture.AvgBatch, columnSpace: capture.MinSpace,
 }
+
+const (
+	columnPPS = iota
+	columnSeconds
+	columnPackets
+	columnBPS
+	columnBatch
+	columnSpace
+)
 
 // pktGen is the state of reading one log.
 type pktGen struct {
@@ -107,11 +116,11 @@ func (g *pktGen) problem(format string, args ...any) {
 // line takes a line, which in a flattened mail is the whole of it.
 func (g *pktGen) line(line []byte) {
 	for first := true; ; first = false {
-		r, ok, cut := findReport(line)
+		r, ok, found := findReport(line)
+		if found != whole {
+			g.problem("%s", string(found))
+		}
 		if !ok {
-			if cut {
-				g.problem("an interval line is cut off within its rate: left out")
-			}
 			g.text(line)
 			return
 		}
@@ -140,6 +149,8 @@ func (g *pktGen) report(r *report, tag string) {
 		g.problem("%s is no rate: left out", r.printed)
 	case r.rate > maxRate, r.packets >= 1<<63:
 		g.problem("%s is no rate, pkt-gen's counter went back: left out", r.printed)
+	case r.contradicts():
+		g.problem("%s is not what %.6g packets in %.6g s come to, so one of the three is damaged: left out", r.printed, r.packets, r.seconds)
 	default:
 		p.add(r, g.at)
 	}
@@ -148,7 +159,7 @@ func (g *pktGen) report(r *report, tag string) {
 func (g *pktGen) finish() error {
 	var runs []*process
 	var failed []capture.Problem
-	for _, p := range g.processes {
+	for _, p := range g.inOrder() {
 		switch {
 		case p.aborted:
 			failed = append(failed, p.refusal())
@@ -168,8 +179,12 @@ func (g *pktGen) finish() error {
 	}
 	g.rec.Problems = append(g.rec.Problems, failed...)
 	if g.bare > 0 {
+		lines := "1 line with a number alone is"
+		if g.bare > 1 {
+			lines = fmt.Sprintf("%d lines with a number alone are", g.bare)
+		}
 		g.rec.Problems = append(g.rec.Problems, capture.Problem{Position: g.bareAt,
-			Text: fmt.Sprintf("%d lines with a number alone are not read: a log gives its rates itself; put them in a file of their own", g.bare)})
+			Text: lines + " not read: a log gives its rates itself; put such numbers in a file of their own"})
 	}
 	return nil
 }
@@ -199,6 +214,7 @@ func (g *pktGen) variants(runs []*process) {
 		e.add(p)
 	}
 	places := map[string]int{}
+	seen := repeats{}
 	for _, p := range runs {
 		label, role := p.label(), capture.Sample
 		e := sides[label]
@@ -216,6 +232,11 @@ func (g *pktGen) variants(runs []*process) {
 			i = len(g.rec.Variants)
 			places[label] = i
 			g.rec.Variants = append(g.rec.Variants, capture.Variant{Label: label, Role: role, Facts: p.set.facts()})
+		}
+		if first, again := seen.before(i, &p.run); again {
+			g.rec.Problems = append(g.rec.Problems, capture.Problem{Position: p.run.Origin,
+				Text: fmt.Sprintf("this run has the same %d intervals as the one at line %d: left out, as it would count twice", p.run.Len(), first)})
+			continue
 		}
 		g.rec.Variants[i].Runs = append(g.rec.Variants[i].Runs, p.run)
 	}

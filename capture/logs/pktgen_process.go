@@ -16,8 +16,9 @@ type process struct {
 	set   settings
 	tag   string
 	run   capture.Run
-	stamp float64 // of its last interval
-	group int     // processes that ran at the same time have one number
+	stamp float64  // of its last interval
+	group int      // processes that ran at the same time have one number
+	back  *process // whose last interval ended after this one's first, though it stands before
 
 	faults  []string // lines that tell of an error
 	aborted bool
@@ -30,7 +31,10 @@ func (p *process) add(r *report, at capture.Position) {
 		p.run.Columns = make([][]float64, len(pktGenMetrics))
 		p.run.Facts.Set("version line", string(r.source))
 	}
-	for c, x := range [...]float64{r.rate, r.seconds, r.packets, r.bps, r.batch, r.space} {
+	for c, x := range [...]float64{
+		columnPPS: r.rate, columnSeconds: r.seconds, columnPackets: r.packets,
+		columnBPS: r.bps, columnBatch: r.batch, columnSpace: r.space,
+	} {
 		p.run.Columns[c] = append(p.run.Columns[c], x)
 	}
 	p.run.Lines = append(p.run.Lines, at.Line)
@@ -72,8 +76,12 @@ func (g *pktGen) processOf(r *report, tag string) *process {
 			set: g.set, tag: tag, stamp: math.NaN(), group: len(g.processes),
 			run: capture.Run{Origin: g.at, Facts: g.next}, faults: g.nextFault,
 		}
-		if overlaps >= 0 {
+		switch {
+		case overlaps < 0:
+		case sinceEnd(r, g.active[overlaps]) > -r.seconds:
 			g.together(p, g.active[overlaps])
+		case !g.fresh:
+			p.back = g.active[overlaps]
 		}
 		g.processes = append(g.processes, p)
 		g.active = append(g.active, p)
@@ -225,17 +233,17 @@ func tellFunctions(runs []*process) {
 
 // realSpace says whether min_space ever tells of a ring.
 func (p *process) realSpace() bool {
-	return slices.ContainsFunc(p.run.Columns[5], func(x float64) bool {
+	return slices.ContainsFunc(p.run.Columns[columnSpace], func(x float64) bool {
 		return x > 0 && math.Mod(x, unsetSpace) != 0
 	})
 }
 
 func tellByLevel(a, b *process) {
 	low, high := a, b
-	if stats.Median(a.run.Columns[0]) > stats.Median(b.run.Columns[0]) {
+	if stats.Median(a.run.Columns[columnPPS]) > stats.Median(b.run.Columns[columnPPS]) {
 		low, high = b, a
 	}
-	if stats.Median(low.run.Columns[0]) < (1-partialShare)*stats.Median(high.run.Columns[0]) {
+	if !stats.Level(stats.Median(low.run.Columns[columnPPS]), stats.Median(high.run.Columns[columnPPS])) {
 		low.run.Facts.Set("function", "rx")
 		high.run.Facts.Set("function", "tx")
 	}

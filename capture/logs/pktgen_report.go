@@ -24,43 +24,72 @@ type report struct {
 	rate, packets, bps, seconds, batch, space float64
 }
 
-// findReport looks for the first report in text. cut is true where one begins
-// but its rate isn't whole.
-func findReport(text []byte) (r report, ok, cut bool) {
+// damage is what keeps a line that begins as a report from being one.
+type damage string
+
+const (
+	whole      damage = ""
+	cut        damage = "an interval line is cut off before its rate is whole: left out"
+	unreadable damage = "an interval line without a readable rate (pkt-gen prints N pps, Kpps, Mpps or Gpps): left out"
+)
+
+// findReport looks for the first report in text. found tells of what began as
+// one before it, or in its place.
+func findReport(text []byte) (r report, ok bool, found damage) {
 	const mark = "main"
 	for from := 0; ; {
 		i := bytes.Index(text[from:], []byte(mark))
 		if i < 0 {
-			return report{}, false, cut
+			return report{}, false, found
 		}
 		from += i
 		s := scanner{text, from + len(mark)}
-		if r, ok, broken := s.report(); ok {
+		r, ok, broken := s.report()
+		if ok {
 			r.start, r.stamp = stampBefore(text, from)
-			return r, true, false
-		} else if broken {
-			cut = true
+			return r, true, found
+		}
+		if broken != whole {
+			found = broken
 		}
 		from += len(mark)
 	}
 }
 
 // report takes what follows "main".
-func (s *scanner) report() (r report, ok, cut bool) {
-	s.literal("_thread")
+func (s *scanner) report() (r report, ok bool, broken damage) {
+	thread := s.literal("_thread")
 	if !s.blanks() || !s.literal("[") {
-		return report{}, false, false
+		return report{}, false, whole
 	}
-	if r.source = s.digits(); len(r.source) == 0 || !s.literal("]") || !s.blanks() {
-		return report{}, false, false
+	if r.source = s.digits(); len(r.source) == 0 || !s.literal("]") {
+		if thread && s.at == len(s.text) {
+			return report{}, false, cut
+		}
+		return report{}, false, whole
 	}
+	s.blanks()
 	start := s.at
 	if r.rate, ok = s.quantity("pps"); !ok {
-		return report{}, false, s.cutQuantity()
+		return report{}, false, s.lostRate(thread)
 	}
 	r.printed = s.text[start:s.at]
 	s.rest(&r)
-	return r, true, false
+	return r, true, whole
+}
+
+// lostRate tells a damaged rate from what else pkt-gen says behind its name:
+// words, which begin with a letter. "main" says much more than "main_thread".
+func (s *scanner) lostRate(thread bool) damage {
+	const near = 40
+	rest := s.text[s.at:]
+	if s.cutQuantity() || thread && len(rest) == 0 {
+		return cut
+	}
+	if thread && !isLetter(rune(rest[0])) || has(bytes.ToLower(rest[:min(len(rest), near)]), "pps") {
+		return unreadable
+	}
+	return whole
 }
 
 // cutQuantity says whether the text ends within "N Mpps".
@@ -72,6 +101,18 @@ func (s *scanner) cutQuantity() bool {
 	s.prefix()
 	_ = s.literal("pp") || s.literal("p")
 	return s.at == len(s.text)
+}
+
+// contradicts says whether the rate is not what the packets and the time of the
+// same line come to. Each is printed with four significant digits at the least,
+// or as a whole number.
+func (r *report) contradicts() bool {
+	const rounding = 1.2e-3
+	if !(r.seconds > 0) {
+		return false
+	}
+	counted := r.packets / r.seconds
+	return math.Abs(counted-r.rate) > rounding*max(counted, r.rate)+1+1/r.seconds
 }
 
 // rest takes what may follow the rate.

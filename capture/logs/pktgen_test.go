@@ -16,7 +16,7 @@ import (
 
 func readPktGen(t *testing.T, text string) *capture.Recording {
 	t.Helper()
-	rec, err := PktGen{}.Read(strings.NewReader(text), "log", Options{})
+	rec, err := Read(strings.NewReader(text), "log", "pkt-gen", Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,22 +73,33 @@ func TestReportForms(t *testing.T) {
 		"", "main", "main [", "main [1]", "main [1] ", "main [975] Wait 10 secs for phy reset", "domain [5] 5 bps",
 		"017.058433 main_thread [2304] ouch, thread 0 exited with error", "main [922] mmapping 334980 Kbytes",
 	} {
-		if r, ok, cut := findReport([]byte(line)); ok || cut {
-			t.Errorf("%q: taken as %v, cut %v", line, r, cut)
+		if r, ok, found := findReport([]byte(line)); ok || found != whole {
+			t.Errorf("%q: taken as %v, %q", line, r, found)
 		}
 	}
-	for _, line := range []string{"main_thread [1550] 334808", "main_thread [2781] 1.129 M", "main_thread [2781] 1.129 Mpp"} {
-		if _, ok, cut := findReport([]byte(line)); ok || !cut {
-			t.Errorf("%q: not seen to be cut", line)
+	for want, list := range map[damage][]string{
+		cut: {"main_thread [1550] 334808", "main_thread [2781] 1.129 M", "main_thread [2781] 1.129 Mpp", "main_thread [27", "main_thread [2781] "},
+		unreadable: {
+			"main_thread [1550] 334,808 pps (1 pkts in 1 usec)", "main [1085] 400,260 pps", "main_thread [1] 1e30 pps", "main_thread [1] 5 PPS",
+			"main_thread [1] \x1b[1m5 pps", "main_thread [1] 0x5 pps", "main_thread [1] fast pps", "main_thread [1] ?",
+		},
+	} {
+		for _, line := range list {
+			if _, ok, found := findReport([]byte(line)); ok || found != want {
+				t.Errorf("%q: %q, want %q", line, found, want)
+			}
 		}
+	}
+	if r, ok, found := findReport([]byte("main_thread [1] 5,0 pps 002.000000 main_thread [1] 5 pps")); !ok || r.rate != 5 || found != unreadable {
+		t.Errorf("damage before a report: %v, %q", r, found)
 	}
 }
 
-const shortReport = "main_thread [2639] %s (1 Mpkts 2 Gbps in 1000000 usec) 4 avg_batch 99999 min_space"
+const shortReport = "main_thread [2639] %s (%s 2 Gbps in 1000000 usec) 4 avg_batch 99999 min_space"
 
 // interval is a line with a clock that fits a run of one second each.
 func interval(second int, rate string) string {
-	return fmt.Sprintf("%03d.000000 "+shortReport, second%1000, rate)
+	return fmt.Sprintf("%03d.000000 "+shortReport, second%1000, rate, strings.Replace(rate, "pps", "pkts", 1))
 }
 
 func lines(l ...string) string { return strings.Join(l, "\n") + "\n" }
@@ -169,10 +180,10 @@ func TestPktGenRunsAndVariants(t *testing.T) {
 			lines("001.000000 main [1] interface is ix0", "001.000001 sender_body [9] start",
 				"002.000000 main_thread [5] 100 pps (100 pkts in 1000000 usec)",
 				"002.100000 main [1] interface is ix1", "002.200000 receiver_body [9] reading from netmap:ix1",
-				"003.000000 main_thread [5] 101 pps (100 pkts in 1000000 usec)",
+				"003.000000 main_thread [5] 101 pps (101 pkts in 1000000 usec)",
 				"003.200000 main_thread [5] 50 pps (50 pkts in 1000000 usec)",
-				"004.000000 main_thread [5] 102 pps (100 pkts in 1000000 usec)",
-				"004.200000 main_thread [5] 51 pps (50 pkts in 1000000 usec)",
+				"004.000000 main_thread [5] 102 pps (102 pkts in 1000000 usec)",
+				"004.200000 main_thread [5] 51 pps (51 pkts in 1000000 usec)",
 				"Received 101 packets, in 2.00 seconds.", "Speed: 50.5 pps"),
 			"receiver (sample): [50 51]\nsender (offered): [100 101 102]\n",
 		},
@@ -184,8 +195,8 @@ func TestPktGenRunsAndVariants(t *testing.T) {
 		},
 		{
 			"two processes of one level stay apart",
-			lines("002.000000 main_thread [5] 100 pps (100 pkts in 1000000 usec)", "002.500000 main_thread [5] 99 pps (50 pkts in 1000000 usec)",
-				"003.000000 main_thread [5] 100 pps (100 pkts in 1000000 usec)", "003.500000 main_thread [5] 99 pps (50 pkts in 1000000 usec)"),
+			lines("002.000000 main_thread [5] 100 pps (100 pkts in 1000000 usec)", "002.500000 main_thread [5] 99 pps (99 pkts in 1000000 usec)",
+				"003.000000 main_thread [5] 100 pps (100 pkts in 1000000 usec)", "003.500000 main_thread [5] 99 pps (99 pkts in 1000000 usec)"),
 			"process 1 (sample): [100 100]\nprocess 2 (sample): [99 99]\n",
 		},
 		{
@@ -298,7 +309,7 @@ func FuzzPktGen(f *testing.F) {
 	addSeeds(f, "pkt-gen")
 	f.Add([]byte(lines("[a] "+interval(1, "1 pps"), "b:"+interval(1, "2 pps"), "Speed: 1 pps", "X5 with 1 queue", "sysctl a.b=c")))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		rec, err := PktGen{}.Read(bytes.NewReader(text), "log", Options{})
+		rec, err := Read(bytes.NewReader(text), "log", "pkt-gen", Options{})
 		if err != nil {
 			return
 		}
@@ -356,7 +367,7 @@ func checkRecording(t *testing.T, rec *capture.Recording) {
 func BenchmarkPktGen(b *testing.B) {
 	var text []byte
 	for i := range 100_000 {
-		text = fmt.Appendf(text, "%03d.%06d main_thread [2639] %d.%03d Mpps (14.147 Mpkts 6.785 Gbps in 1000748 usec) 465.45 avg_batch 99999 min_space\n",
+		text = fmt.Appendf(text, "%03d.%06d main_thread [2639] %d.%03d Mpps (%[3]d.%03[4]d Mpkts 6.785 Gbps in 1000000 usec) 465.45 avg_batch 99999 min_space\n",
 			i%1000, i%1_000_000, 14, i%1000)
 	}
 	b.SetBytes(int64(len(text)))

@@ -22,6 +22,7 @@ const (
 	tooLarge
 	tooSmall
 	comma
+	thousandsBlank
 	underscore
 	hexadecimal
 	notFinite
@@ -50,6 +51,8 @@ func diagnose(token []byte, n int) defect {
 		return defect{comma, bytes.IndexByte(token, ',')}
 	case n == 0:
 		return defect{noNumber, 0}
+	case bytes.ContainsAny(token, wideBlanks) && only(token, "0123456789+-.,eE"+wideBlanks):
+		return defect{thousandsBlank, bytes.IndexAny(token, wideBlanks)}
 	case only(rest, "0123456789+-._eE") && bytes.ContainsRune(rest, '_'):
 		return defect{underscore, n + bytes.IndexByte(rest, '_')}
 	case rest[0]|0x20 == 'e' && only(rest[1:], "+-"):
@@ -61,6 +64,9 @@ func diagnose(token []byte, n int) defect {
 	}
 	return defect{noNumber, 0}
 }
+
+// wideBlanks part thousands where no line may break.
+const wideBlanks = "\u00a0\u202f\u2007\u2009"
 
 func only(b []byte, chars string) bool {
 	return len(bytes.Trim(b, chars)) == 0
@@ -83,6 +89,8 @@ func (d defect) explain(token []byte) string {
 		return q + " is too small for a double and would become 0: write the values in another unit, or 0"
 	case comma:
 		return q + " has a comma: leave out thousands marks (1000), write a decimal comma as a point (1.5), or make the comma a delimiter"
+	case thousandsBlank:
+		return q + " has a blank between its digits: leave out thousands marks (1000)"
 	case underscore:
 		return q + " has an underscore: leave it out (1000)"
 	case hexadecimal:

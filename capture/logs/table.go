@@ -1,7 +1,6 @@
 package logs
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -12,8 +11,8 @@ import (
 	"github.com/perfstat/perfstat/stats"
 )
 
-// Table is the format of ministat's own output, as it is pasted: one table or
-// several, of both dialects, with the plot or without, with blanks and line
+// Table is the format of ministat's own output and of the text that perfstat
+// writes, as they are pasted: one table or several, of both dialects, with the plot or without, with blanks and line
 // ends kept or collapsed. A row becomes a variant with its printed summary;
 // there are no runs behind it. What ministat printed of a difference is a fact
 // of the later row. Each table's rows belong to its own first row: the fact
@@ -62,6 +61,9 @@ func (Table) Read(r io.Reader, name string, _ Options) (*capture.Recording, erro
 		at:   capture.Position{File: name, Line: 1},
 	}
 	t.read()
+	if t.legend.ours {
+		t.rec.Facts.Set("tool", "perfstat")
+	}
 	if len(t.rec.Variants) > 0 {
 		return t.rec, nil
 	}
@@ -75,6 +77,9 @@ func (Table) Read(r io.Reader, name string, _ Options) (*capture.Recording, erro
 // symbols are those of ministat, in the order of its sets.
 const symbols = "x+*%#@O"
 
+// ourSymbols go on with those that perfstat takes for further sets.
+const ourSymbols = symbols + "abcdefghijklmnopqrstuvwyzBCDEFGHIJKLNPQRSTUVWXYZ0123456789"
+
 const (
 	numberForm = `([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)`
 	headerForm = `\bN\s+Min\s+Max\s+Median\s+Avg\s+Stddev\b`
@@ -82,10 +87,11 @@ const (
 
 var tableHeader = regexp.MustCompile(headerForm)
 
-// tableParts finds a table's parts one after another, wherever line ends are.
+// tableParts finds a table's next part, wherever line ends are. What begins as
+// a row is taken apart by cells.
 var tableParts = regexp.MustCompile(strings.Join([]string{
 	`(` + headerForm + `)`,
-	`(?m:^|\s)([x+*%#@O])[ \t]+(\d+)\s+` + strings.Repeat(numberForm+`\s+`, 4) + numberForm,
+	`(?m:^|\s)([x+*%#@a-zB-Z0-9])[ \t]+(?:[-+]?\.?\d|[-+]?(?:nan|inf)\b)`,
 	`Difference at ` + numberForm + `% confidence\s+` + numberForm + `\s+\+/-\s+` + numberForm +
 		`\s+` + numberForm + `%\s+\+/-\s+` + numberForm + `%(?:\s+\(Student's t, pooled s = ` + numberForm + `\)?)?`,
 	`No difference proven at ` + numberForm + `% confidence`,
@@ -94,11 +100,9 @@ var tableParts = regexp.MustCompile(strings.Join([]string{
 // Groups of tableParts.
 const (
 	partHeader              = 1
-	partSymbol, partN       = 2, 3
-	partMin                 = 4 // then max, median, mean and deviation
-	partConfidence          = 9 // then the difference, its error, both in percent, and the pooled deviation
-	partUndecided           = 15
-	numbersOfRow            = 5
+	partSymbol              = 2
+	partConfidence          = 3 // then the difference, its error, both in percent, and the pooled deviation
+	partUndecided           = 9
 	partDifference, partRel = partConfidence + 1, partConfidence + 3
 	partPooled              = partConfidence + 5
 )
@@ -110,10 +114,11 @@ type tableReader struct {
 	from int              // the offset that belongs to it
 
 	tables int
-	legend map[string]string // of this table, or the last one that had any
-	last   int               // the last row's place in symbols; -1 before the first
-	first  int               // index of this table's first variant
-	whole  bool              // the last row was taken
+	legend legend // of this table, or the last one that had any
+	last   int    // the last row's place in ourSymbols; -1 before the first
+	first  int    // index of this table's first variant
+	whole  bool   // the last row was taken
+	lost   bool   // this table has no baseline
 }
 
 // place gives the position of an offset, which must not lie before the last.
@@ -124,28 +129,40 @@ func (t *tableReader) place(offset int) capture.Position {
 }
 
 func (t *tableReader) read() {
-	last := 0 // end of the part before
-	for _, m := range tableParts.FindAllStringSubmatchIndex(t.text, -1) {
+	from, done := 0, 0 // done is the end of the last part that was one
+	for {
+		m := tableParts.FindStringSubmatchIndex(t.text[from:])
+		if m == nil {
+			break
+		}
+		base := from
 		part := func(i int) string {
 			if m[2*i] < 0 {
 				return ""
 			}
-			return t.text[m[2*i]:m[2*i+1]]
+			return t.text[base+m[2*i] : base+m[2*i+1]]
 		}
-		switch {
+		switch symbol := part(partSymbol); {
 		case part(partHeader) != "":
-			if l := legendOf(t.text[last:m[0]]); l != nil {
+			t.begin()
+			if l := legendOf(t.text[done : base+m[0]]); l.labels != nil {
 				t.legend = l
 			}
-			t.begin()
-		case part(partSymbol) != "":
-			t.row(part, t.place(m[2*partSymbol]))
+		case symbol != "":
+			from = base + m[2*partSymbol+1]
+			cells, end, ok := cutRow(t.text, from)
+			if !ok || t.tables == 0 || !t.legend.has(symbol) {
+				continue // prose, or the legend of the next table
+			}
+			t.row(symbol, cells, t.place(base+m[2*partSymbol]))
+			from, done = end, end
+			continue
 		case t.tables == 0 || t.last < 0:
-			t.problem(t.place(m[0]), "a printed difference without its table: left out")
+			t.problem(t.place(base+m[0]), "a printed difference without its table: left out")
 		default:
 			t.difference(part)
 		}
-		last = m[1]
+		from, done = base+m[1], base+m[1]
 	}
 	t.unit()
 }
@@ -154,30 +171,40 @@ func (t *tableReader) read() {
 func (t *tableReader) begin() {
 	t.unit()
 	t.tables++
-	t.last, t.first = -1, len(t.rec.Variants)
+	t.last, t.first, t.lost, t.whole = -1, len(t.rec.Variants), false, false
 }
 
 func (t *tableReader) problem(at capture.Position, text string) {
 	t.rec.Problems = append(t.rec.Problems, capture.Problem{Position: at, Text: text})
 }
 
-// row takes a row. One without a header above may be anything.
-func (t *tableReader) row(part func(int) string, at capture.Position) {
-	if t.tables == 0 {
-		return
-	}
-	symbol := part(partSymbol)
-	place := strings.Index(symbols, symbol)
+// row takes a row. Where a table's first can't be taken the others have nothing
+// to be compared with, and another of them as the baseline would say something
+// else than the table did.
+func (t *tableReader) row(symbol string, cells []string, at capture.Position) {
+	place := strings.Index(ourSymbols, symbol)
 	if place <= t.last {
 		t.begin() // the header between is lost
 	}
+	first := t.last < 0
 	t.last = place
-	summary, err := summaryOf(part)
-	if t.whole = err == nil; !t.whole {
+	if t.lost {
+		return
+	}
+	summary, err := summaryOf(cells, t.legend.ours)
+	if first && place > 0 {
+		err = errNoBaseline
+	}
+	switch t.whole = err == nil; {
+	case err != nil && first:
+		t.lost = true
+		t.problem(at, fmt.Sprintf("row %s: %v; without its baseline this table is left out", symbol, err))
+		return
+	case err != nil:
 		t.problem(at, fmt.Sprintf("row %s: %v: left out", symbol, err))
 		return
 	}
-	label := t.legend[symbol]
+	label := t.legend.labels[symbol]
 	if label == "" {
 		label = symbol + " (no legend)"
 	}
@@ -190,30 +217,6 @@ func (t *tableReader) row(part func(int) string, at capture.Position) {
 		Metrics: []capture.Metric{capture.Value},
 		Printed: summary,
 	})
-}
-
-var errDamaged = errors.New("its numbers contradict each other, so one of them is damaged")
-
-func summaryOf(part func(int) string) (*stats.Summary, error) {
-	n, err := strconv.Atoi(part(partN))
-	if err != nil {
-		return nil, fmt.Errorf("column N: %w", err)
-	}
-	var x [numbersOfRow]float64
-	for i := range x {
-		if x[i], err = strconv.ParseFloat(part(partMin+i), 64); err != nil {
-			return nil, err
-		}
-	}
-	lowest, highest, median, mean, sd := x[0], x[1], x[2], x[3], x[4]
-	if n < 1 || !(lowest <= median && median <= highest && lowest <= mean && mean <= highest) || sd < 0 {
-		return nil, errDamaged
-	}
-	s, err := stats.FromPrinted(n, mean, sd, &stats.Order{Min: lowest, Median: median, Max: highest})
-	if err != nil {
-		return nil, err
-	}
-	return &s, nil
 }
 
 // difference adds what ministat said of the last row.
@@ -240,6 +243,12 @@ func (t *tableReader) difference(part func(int) string) {
 // names: they are compared, so they have but one.
 func (t *tableReader) unit() {
 	rows := t.rec.Variants[t.first:]
+	if t.legend.ours {
+		for i := range rows {
+			rows[i].Metrics = []capture.Metric{t.legend.metric}
+		}
+		return
+	}
 	for _, named := range rows {
 		metric, factor := unitFromText(named.Label)
 		if metric == capture.Value {

@@ -3,6 +3,9 @@ package logs
 import (
 	"regexp"
 	"strings"
+
+	"github.com/perfstat/perfstat/capture"
+	"github.com/perfstat/perfstat/stats"
 )
 
 // tableBorder is the upper or lower edge of the plot, also where a mailer
@@ -13,23 +16,88 @@ var tableBorder = regexp.MustCompile(`\+-{10,}(?:\s+-+)*\s*\+`)
 // first.
 const maxFolds = 2
 
+// legend is what stands above a table: labels by symbol, and in perfstat's own
+// text the unit of the numbers.
+type legend struct {
+	labels map[string]string
+	ours   bool
+	metric capture.Metric // where it is ours
+}
+
+// has says whether a symbol can stand before a row. Letters and digits begin
+// rows in perfstat's tables only.
+func (l legend) has(symbol string) bool {
+	return strings.Contains(symbols, symbol) || l.ours && l.labels[symbol] != ""
+}
+
 // legendOf finds the legend in the text before a table's header: lines of a
-// symbol and a name, x the first, just above the plot or the header. It gives
-// nil where there is none.
-func legendOf(before string) map[string]string {
+// symbol and a name, x the first, just above the plot or the header. It has no
+// labels where there is none.
+func legendOf(before string) legend {
+	if l, ok := ourLegend(before); ok {
+		return l
+	}
 	if borders := tableBorder.FindAllStringIndex(before, -1); len(borders) > 0 {
 		before = before[:borders[max(0, len(borders)-2)][0]]
 	}
 	// Where line ends became blanks, the plot or the header follows at once.
 	flat := !strings.HasSuffix(strings.TrimRight(before, " \t"), "\n")
 	lines := strings.Split(strings.TrimSpace(before), "\n")
-	legend := lineLegend(lines)
-	if flat && len(legend) < 2 {
+	labels := lineLegend(lines)
+	if flat && len(labels) < 2 {
 		if l := flatLegend(lines[len(lines)-1]); l != nil {
-			return l
+			labels = l
 		}
 	}
-	return legend
+	return legend{labels: labels}
+}
+
+// ourLine is a line of perfstat's legend:
+//
+//	x head.txt  n = 5 runs of 265 intervals, pps, higher is better, baseline
+var ourLine = regexp.MustCompile(`^\s*([x+*%#@a-zB-Z0-9]) (.*?)\s+n = \d+(?: runs? of \d+ intervals)?((?:, [^,]+?)*)$`)
+
+// ourLegend takes the last legend of perfstat's in text.
+func ourLegend(text string) (legend, bool) {
+	l := legend{ours: true, metric: capture.Value}
+	if !strings.Contains(text, " n = ") {
+		return l, false
+	}
+	for line := range strings.Lines(text) {
+		m := ourLine.FindStringSubmatch(strings.TrimRight(line, " \r\n"))
+		if m == nil {
+			continue
+		}
+		if m[1] == symbols[:1] {
+			l.labels, l.metric = map[string]string{}, unitOf(m[3])
+		}
+		if l.labels != nil {
+			l.labels[m[1]] = m[2]
+		}
+	}
+	return l, l.labels != nil
+}
+
+// unitOf reads ", pps, higher is better, baseline", of which each part may be
+// absent.
+func unitOf(words string) capture.Metric {
+	unit := stats.Unit{}
+	for word := range strings.SplitSeq(words, ", ") {
+		direction, isDirection := strings.CutSuffix(word, " is better")
+		switch better, err := stats.ParseDirection(direction); {
+		case word == "", word == "baseline":
+		case isDirection && err == nil:
+			unit.Better = better
+		default:
+			unit.Name = word
+		}
+	}
+	if m, ok := capture.MetricByColumn(unit.Name); ok && m.Unit == unit {
+		return m
+	}
+	m := capture.Value
+	m.Unit = unit
+	return m
 }
 
 // lineLegend goes upwards from the last line to the x. What has no symbol

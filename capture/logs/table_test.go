@@ -57,7 +57,7 @@ func TestTableDamage(t *testing.T) {
 		problems   string
 	}{
 		{"a row whose numbers were mixed up", header + rowX + "+ 5 744832 755871.5 749956 7501129 4208.7\n", 1, "mail:3: row +: its numbers contradict each other"},
-		{"a row too short", header + rowX + "+ 5 744832 755871.5\n", 1, ""},
+		{"a row too short", header + rowX + "+ 5 744832 755871.5\n", 1, "mail:3: row +: it has 3 of 6 numbers"},
 		{"a row without a table", rowPlus + header + rowX, 1, ""},
 		{"the second header is lost", header + rowX + rowPlus + rowX + rowPlus, 4, ""},
 		{"a difference without its table", "Difference at 95.0% confidence\n 1 +/- 2\n 3% +/- 4%\n" + header + rowX, 1, "mail:1: a printed difference"},
@@ -75,8 +75,32 @@ func TestTableDamage(t *testing.T) {
 			t.Errorf("%s: problems %q, want %q", tt.name, got, tt.problems)
 		}
 	}
+	// Whatever a cell holds, its row does not vanish.
+	for _, cells := range []string{
+		"5 744,832 755871.5 749956 750112.9 4208.7", "5 744832 nan 749956 750112.9 4208.7", "5 744832 755871.5 0xb7174 750112.9 4208.7",
+		"-3 744832 755871.5 749956 750112.9 4208.7", "5 744832 755871.5 749956 750112.9 -3", "5 744832 755871.5 749956 750112.9 4208.",
+		"5 744832 755871.5 749956 750112.9 4e", "1,000 744832 755871.5 749956 750112.9 4208.7", "5 744832 755871.5 749956 750112.9 inf",
+		"5 744832 755871.5 749956 ? 4208.7", "5 744832 755871.5 749956 750112.9 4208.7x", "5 744832", "5 -", "5",
+		"5.5 744832 755871.5 749956 750112.9 4208.7", "5 744832 755871.5 749\u00a0956 750112.9 4208.7",
+	} {
+		rec := readTable(t, header+rowX+"+ "+cells)
+		if len(rec.Variants) != 1 || len(rec.Problems) != 1 || rec.Problems[0].Line != 3 {
+			t.Errorf("%q: %d rows, problems %v", cells, len(rec.Variants), rec.Problems)
+		}
+		// And no other row becomes the baseline.
+		rec = readTable(t, header+"x "+cells+"\n"+rowPlus+"* 5 1 3 2 2 1\n"+header+rowX+rowPlus)
+		if len(rec.Variants) != 2 || len(rec.Problems) != 1 || rec.Problems[0].Line > 3 {
+			t.Errorf("%q: %d rows, problems %v", cells, len(rec.Variants), rec.Problems)
+		} else {
+			wantFacts(t, rec.Variants[0].Facts, map[string]string{"table": "2", "symbol": "x"})
+		}
+	}
+	rec := readTable(t, header+rowPlus+header+rowX)
+	if len(rec.Variants) != 1 || len(rec.Problems) != 1 || !strings.Contains(rec.Problems[0].Text, "row x") {
+		t.Errorf("no baseline: %v, %v", rec.Variants, rec.Problems)
+	}
 	// Symbols of two tables are not mixed.
-	rec := readTable(t, header+rowX+rowPlus+rowX+rowPlus)
+	rec = readTable(t, header+rowX+rowPlus+rowX+rowPlus)
 	for i, table := range []string{"1", "1", "2", "2"} {
 		wantFacts(t, rec.Variants[i].Facts, map[string]string{"table": table})
 	}

@@ -18,9 +18,6 @@ func (t Text) Line(n int) int {
 	return t.lines[min(n, len(t.lines))-1]
 }
 
-// Wrapped says whether anything was repaired.
-func (t Text) Wrapped() bool { return t.lines != nil }
-
 // Is says whether a text, or the head of one, shows any damage that Unwrap
 // repairs.
 func Is(text []byte) bool { return look(text) != signs{} }
@@ -46,9 +43,12 @@ func Unwrap(text []byte) Text {
 	}
 	// Asked again, because a mark may have stood behind an invisible blank.
 	if showsQuotes(lines) {
+		width := make([]int, len(lines))
 		for i := range lines {
+			width[i] = len(lines[i].text)
 			lines[i].text = cutQuotes(lines[i].text)
 		}
+		lines = unfold(lines, width)
 	}
 	return join(lines)
 }

@@ -34,6 +34,23 @@ func TestUnwrap(t *testing.T) {
 		{"quotes", "> a\n>>  b\n> > > c\n", "a\n b\nc\n"},
 		{"one quoted line", "> a\nb\n", "> a\nb\n"},
 		{"no-break space without encoding", "1\u00a02\n", "1 2\n"},
+		{"thin spaces", "1\u20092\u202f3\n", "1 2 3\n"},
+		{"a number with thousands is not cut in two", "1\u00a0234 12\u202f345\u202f678\u00a0pps\u00a01\u2009234\n", "1\u00a0234 12\u202f345\u202f678 pps 1\u2009234\n"},
+		{"a soft break in a word", "1.0 main=\n_thread [1] 5 pps\n", "1.0 main_thread [1] 5 pps\n"},
+		{"in a quoted word", "> main_thre=\n> ad [1] x=3\n> b\n> c\n", "main_thread [1] x=3\nb\nc\n"},
+		{"the single one, in a number", "at 16=\n928.812\n", "at 16928.812\n"},
+		{"settings without a value", "a=\nb=\n1=\n", "a=\nb=\n1=\n"},
+		{
+			"a quoted line folded",
+			"> 683.502433 main_thread [2639] 4.215 Mpps (4.227 Mpkts 2.023 Gbps in\n> 1002819 usec) 465.43 avg_batch 99999 min_space\n> b\n",
+			"683.502433 main_thread [2639] 4.215 Mpps (4.227 Mpkts 2.023 Gbps in 1002819 usec) 465.43 avg_batch 99999 min_space\nb\n",
+		},
+		{
+			"and its rest without a mark",
+			"> > 683.502433 main_thread [2639] 4.215 Mpps (4.227 Mpkts 2.023 Gbps\nin 1002819 usec) 465.43 avg_batch 99999 min_space\n> b\n",
+			"683.502433 main_thread [2639] 4.215 Mpps (4.227 Mpkts 2.023 Gbps in 1002819 usec) 465.43 avg_batch 99999 min_space\nb\n",
+		},
+		{"a short line was not folded", "> 1.0 main_thread [1] 5 pps\n> 100 min_space\n", "1.0 main_thread [1] 5 pps\n100 min_space\n"},
 		{"byte order mark", "\ufeff12\n", "12\n"},
 	}
 	for _, tt := range tests {
@@ -60,7 +77,7 @@ func TestUnwrapLeavesLogsAlone(t *testing.T) {
 		"x a=20\n+ b = 3\n|x  >|\n+----+\n", "\xff\xa0\x00",
 	} {
 		got := Unwrap([]byte(in))
-		if string(got.Bytes) != in || got.Wrapped() || got.Line(7) != 7 {
+		if string(got.Bytes) != in || Is([]byte(in)) || got.Line(7) != 7 {
 			t.Errorf("Unwrap(%q) = %q", in, got.Bytes)
 		}
 	}
@@ -133,10 +150,10 @@ func TestUnwrapCases(t *testing.T) {
 			t.Fatal(err)
 		}
 		out := Unwrap(in)
-		if !out.Wrapped() {
+		if !Is(in) {
 			t.Errorf("%s: shows nothing", name)
 		}
-		if again := Unwrap(out.Bytes); again.Wrapped() {
+		if again := Unwrap(out.Bytes); Is(out.Bytes) {
 			t.Errorf("%s: not idempotent:\n%s", name, again.Bytes)
 		}
 	}

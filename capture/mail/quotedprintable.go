@@ -28,7 +28,7 @@ var (
 const fullLine = 76
 
 // showsQuotedPrintable looks for a header or a residue, or a line that is
-// broken just where an encoder would break it.
+// broken just where an encoder would break it, or where no writer would.
 func showsQuotedPrintable(text []byte) bool {
 	if namesEncoding(text) {
 		return true
@@ -45,8 +45,11 @@ func showsQuotedPrintable(text []byte) bool {
 	for len(text) > 0 {
 		t, rest, more := bytes.Cut(text, []byte("\n"))
 		t = bytes.TrimSuffix(t, []byte("\r"))
-		if more && len(t) == fullLine && endsSoftly(t) {
-			return true
+		if more && endsSoftly(t) {
+			next, _, _ := bytes.Cut(rest, []byte("\n"))
+			if len(t) == fullLine || breaksWord(t, next) {
+				return true
+			}
 		}
 		text = rest
 	}

@@ -1,7 +1,5 @@
 package mail
 
-import "bytes"
-
 // showsQuotes wants two quoted lines: one line alone may be anything.
 func showsQuotes(lines []line) bool {
 	quoted := 0
@@ -28,34 +26,3 @@ func quoteMarks(text []byte) int {
 }
 
 func cutQuotes(text []byte) []byte { return text[quoteMarks(text):] }
-
-var (
-	zeroWidth = [][]byte{[]byte("\u200b"), []byte("\u200c"), []byte("\u200d"), []byte("\u2060"), []byte("\ufeff")}
-	noBreak   = [][]byte{[]byte("\u00a0"), []byte("\u202f"), []byte("\u2007")}
-)
-
-func showsBlanks(text []byte) bool {
-	for _, list := range [][][]byte{zeroWidth, noBreak} {
-		for _, b := range list {
-			if bytes.Contains(text, b) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// plainBlanks removes what has no width and makes a blank of what doesn't
-// break.
-func plainBlanks(text []byte) []byte {
-	if !showsBlanks(text) {
-		return text
-	}
-	for _, b := range zeroWidth {
-		text = bytes.ReplaceAll(text, b, nil)
-	}
-	for _, b := range noBreak {
-		text = bytes.ReplaceAll(text, b, []byte(" "))
-	}
-	return text
-}
