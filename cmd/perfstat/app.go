@@ -31,10 +31,10 @@ func (e usageError) Unwrap() error { return e.error }
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer, env environment) int {
 	s := streams{stdin, stdout, stderr}
 	if strings.TrimSuffix(env.program, ".exe") == "ministat" {
-		return runMinistat(args, s, env)
+		return ministatMain(args, s, env)
 	}
 	if len(args) > 0 && args[0] == "ministat" {
-		return runMinistat(args[1:], s, env)
+		return ministatMain(args[1:], s, env)
 	}
 	app := newApp(s, env)
 	err := app.Run(append([]string{"perfstat"}, reorder(app, args)...))
@@ -49,13 +49,6 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer, env environme
 		return exitUsage
 	}
 	return exitFailure
-}
-
-func runMinistat(args []string, s streams, env environment) int {
-	return ministatMain(args, s.in, s.out, s.err, ministatEnv{
-		name: "ministat", terminal: env.terminal, width: env.width, columns: env.columns, posixly: env.posixly,
-		open: func(name string) (io.ReadCloser, error) { return os.Open(name) },
-	})
 }
 
 func newApp(s streams, env environment) *cli.App {

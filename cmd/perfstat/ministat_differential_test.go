@@ -76,10 +76,10 @@ func (c *ministatCase) byDebian(t *testing.T, path, dir string) ministatResult {
 }
 
 func (c *ministatCase) byPerfstat(dir, dialect string) ministatResult {
-	env := ministatEnv{name: "ministat", open: func(name string) (io.ReadCloser, error) { return os.Open(filepath.Join(dir, name)) }}
+	env := environment{open: func(name string) (io.ReadCloser, error) { return os.Open(filepath.Join(dir, name)) }}
 	var stdout, stderr bytes.Buffer
 	args := append([]string{"--dialect", dialect}, c.args...)
-	status := ministatMain(args, strings.NewReader(c.stdin), &stdout, &stderr, env)
+	status := ministatMain(args, streams{strings.NewReader(c.stdin), &stdout, &stderr}, env)
 	return ministatResult{stdout.String(), stderr.String(), status, false}
 }
 

@@ -17,9 +17,8 @@ import (
 // ministatReader reads the data sets of a command line.
 type ministatReader struct {
 	options *ministatOptions
-	env     *ministatEnv
-	stdin   io.Reader
-	stderr  io.Writer
+	env     environment
+	streams streams
 
 	cautioned bool // about a comma
 }
@@ -58,9 +57,9 @@ func (r *ministatReader) readAll() (sets []report.MinistatSet, err error) {
 
 func (r *ministatReader) open(name string) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.NopCloser(r.stdin), nil
+		return io.NopCloser(r.streams.in), nil
 	}
-	f, err := r.env.open(name)
+	f, err := r.env.openFile(name)
 	if err == nil {
 		return f, nil
 	}
@@ -68,7 +67,7 @@ func (r *ministatReader) open(name string) (io.ReadCloser, error) {
 	if r.options.dialect == ministat.D15 {
 		status = exitFailure
 	}
-	return nil, r.env.failf(status, "Cannot open %s: %s", name, strerror(err))
+	return nil, ministatFailf(status, "Cannot open %s: %s", name, strerror(err))
 }
 
 func (r *ministatReader) appendSet(sets []report.MinistatSet, f io.Reader, name string) ([]report.MinistatSet, error) {
@@ -96,18 +95,18 @@ func (r *ministatReader) read(f io.Reader, name string) ([]float64, error) {
 	if t.comma != "" && !r.cautioned {
 		r.cautioned = true
 		point := strings.Replace(t.comma, ",", ".", 1)
-		fmt.Fprintf(r.stderr, "%s: %s in %s is read as %s, as FreeBSD's ministat reads it\n", r.env.name, t.comma, name, point)
+		fmt.Fprintf(r.streams.err, "ministat: %s in %s is read as %s, as FreeBSD's ministat reads it\n", t.comma, name, point)
 	}
 	var problem *capture.Problem
 	switch {
 	case err == nil:
 		return values, nil
 	case errors.As(err, &problem) && t.notFinite:
-		return nil, r.env.failf(exitUsage, "%s: %s is no finite number, and no statistic can be made of it: remove the line", problem.Position, t.refused)
+		return nil, ministatFailf(exitUsage, "%s: %s is no finite number, and no statistic can be made of it: remove the line", problem.Position, t.refused)
 	case errors.As(err, &problem) && t.refused != "":
-		return nil, r.env.failf(exitUsage, "Invalid data on line %d in %s", problem.Line, name)
+		return nil, ministatFailf(exitUsage, "Invalid data on line %d in %s", problem.Line, name)
 	}
-	return nil, r.env.failf(exitUsage, "%v", err)
+	return nil, ministatFailf(exitUsage, "%v", err)
 }
 
 // tokenReader takes the tokens that only C calls a number, and remembers what

@@ -12,8 +12,8 @@ import (
 )
 
 // inMemory serves files from a map; a missing one is as on a disk.
-func inMemory(files map[string]string) ministatEnv {
-	return ministatEnv{name: "ministat", open: func(name string) (io.ReadCloser, error) {
+func inMemory(files map[string]string) environment {
+	return environment{open: func(name string) (io.ReadCloser, error) {
 		text, ok := files[name]
 		if !ok {
 			return nil, &fs.PathError{Op: "open", Path: name, Err: syscall.ENOENT}
@@ -22,9 +22,9 @@ func inMemory(files map[string]string) ministatEnv {
 	}}
 }
 
-func callMinistat(env ministatEnv, stdin string, args ...string) ministatResult {
+func callMinistat(env environment, stdin string, args ...string) ministatResult {
 	var stdout, stderr bytes.Buffer
-	status := ministatMain(args, strings.NewReader(stdin), &stdout, &stderr, env)
+	status := ministatMain(args, streams{strings.NewReader(stdin), &stdout, &stderr}, env)
 	return ministatResult{stdout: stdout.String(), stderr: stderr.String(), status: status}
 }
 
@@ -127,23 +127,22 @@ func TestMinistatComma(t *testing.T) {
 // As Debian's program does on a terminal made by script(1).
 func TestMinistatWidth(t *testing.T) {
 	for _, c := range []struct {
-		env  ministatEnv
+		env  environment
 		want int // -1: no plot
 	}{
-		{ministatEnv{}, 74},
-		{ministatEnv{columns: "50", width: 33}, 74},
-		{ministatEnv{terminal: true}, 74},
-		{ministatEnv{terminal: true, width: 33}, 31},
-		{ministatEnv{terminal: true, width: 2}, 0},
-		{ministatEnv{terminal: true, width: 3}, -1},
-		{ministatEnv{terminal: true, width: 1}, -1},
-		{ministatEnv{terminal: true, width: 33, columns: "50"}, 50},
-		{ministatEnv{terminal: true, width: 33, columns: " +30x"}, 30},
-		{ministatEnv{terminal: true, width: 33, columns: "abc"}, 0},
-		{ministatEnv{terminal: true, width: 33, columns: "0"}, 0},
-		{ministatEnv{terminal: true, width: 33, columns: "-3"}, -1},
+		{environment{}, 74},
+		{environment{columns: "50", width: 33}, 74},
+		{environment{terminal: true}, 74},
+		{environment{terminal: true, width: 33}, 31},
+		{environment{terminal: true, width: 2}, 0},
+		{environment{terminal: true, width: 3}, -1},
+		{environment{terminal: true, width: 1}, -1},
+		{environment{terminal: true, width: 33, columns: "50"}, 50},
+		{environment{terminal: true, width: 33, columns: " +30x"}, 30},
+		{environment{terminal: true, width: 33, columns: "abc"}, 0},
+		{environment{terminal: true, width: 33, columns: "0"}, 0},
+		{environment{terminal: true, width: 33, columns: "-3"}, -1},
 	} {
-		c.env.name = "ministat"
 		got := callMinistat(c.env, "1\n2\n3\n")
 		if c.want < 0 {
 			if got.status != exitUsage || got.stdout != "" {
@@ -172,7 +171,7 @@ func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe
 
 func TestMinistatOutputFails(t *testing.T) {
 	var stderr bytes.Buffer
-	status := ministatMain(nil, strings.NewReader("1\n2\n3\n"), brokenPipe{}, &stderr, inMemory(nil))
+	status := ministatMain(nil, streams{strings.NewReader("1\n2\n3\n"), brokenPipe{}, &stderr}, inMemory(nil))
 	if status != exitFailure || stderr.String() != "ministat: broken pipe\n" {
 		t.Errorf("status %d, %q", status, stderr.String())
 	}
