@@ -87,7 +87,7 @@ func (r *ministatReader) appendSet(sets []report.MinistatSet, f io.Reader, name 
 
 func (r *ministatReader) read(f io.Reader, name string) ([]float64, error) {
 	t := tokenReader{commaIsPoint: r.options.dialect == ministat.CUR}
-	values, err := logs.ReadNumbers(f, name, logs.NumberOptions{
+	values, err := logs.ReadNumbers(newMarked(f), name, logs.NumberOptions{
 		Column:     r.options.column,
 		Delimiters: r.options.delimiters,
 		Lenient:    t.number,
@@ -95,15 +95,16 @@ func (r *ministatReader) read(f io.Reader, name string) ([]float64, error) {
 	if t.comma != "" && !r.cautioned {
 		r.cautioned = true
 		point := strings.Replace(t.comma, ",", ".", 1)
-		fmt.Fprintf(r.streams.err, "ministat: %s in %s is read as %s, as FreeBSD's ministat reads it\n", t.comma, name, point)
+		fmt.Fprintf(r.streams.err, "ministat: %s:%d: %s is read as %s, as FreeBSD's ministat reads it\n",
+			name, t.commaLine, clip(t.comma), clip(point))
 	}
 	var problem *capture.Problem
 	switch {
 	case err == nil:
 		return values, nil
 	case errors.As(err, &problem) && t.notFinite:
-		return nil, ministatFailf(exitUsage, "%s: %s is no finite number, and no statistic can be made of it: remove the line", problem.Position, t.refused)
-	case errors.As(err, &problem) && t.refused != "":
+		return nil, ministatFailf(exitUsage, "%s: %s is no finite number, and no statistic can be made of it: remove the line", problem.Position, clip(t.token))
+	case errors.As(err, &problem) && t.refused:
 		return nil, ministatFailf(exitUsage, "Invalid data on line %d in %s", problem.Line, name)
 	}
 	return nil, ministatFailf(exitUsage, "%v", err)
@@ -115,25 +116,56 @@ type tokenReader struct {
 	commaIsPoint bool // the first of a token
 
 	comma     string // the first token that was changed so
-	refused   string // the token that was not taken
+	commaLine int
+	refused   bool
+	token     string // that was refused
 	notFinite bool   // it is NaN or too large
 }
 
-func (t *tokenReader) number(token []byte) (float64, bool) {
+func (t *tokenReader) number(line int, token []byte) (float64, bool) {
 	s := string(token)
 	if t.commaIsPoint {
 		s = strings.Replace(s, ",", ".", 1)
 	}
 	x, whole := strtod(s)
+	whole = whole && s != "" // blanks alone are no number to strtod(3)
 	t.notFinite = whole && (math.IsNaN(x) || math.IsInf(x, 0))
 	if !whole || t.notFinite {
-		t.refused = string(token)
+		t.refused, t.token = true, string(token)
 		return 0, false
 	}
 	if t.comma == "" && s != string(token) {
-		t.comma = string(token)
+		t.comma, t.commaLine = string(token), line
 	}
 	return x, true
+}
+
+// marked puts a byte order mark before an input. ReadNumbers passes over one,
+// and so sees the input's own as ministat does: as part of the first token.
+type marked struct {
+	io.Reader
+	input io.Reader
+}
+
+func newMarked(input io.Reader) marked {
+	return marked{io.MultiReader(strings.NewReader("\uFEFF"), input), input}
+}
+
+// Stat lets the size of a file be known.
+func (m marked) Stat() (fs.FileInfo, error) {
+	if f, ok := m.input.(interface{ Stat() (fs.FileInfo, error) }); ok {
+		return f.Stat()
+	}
+	return nil, errors.ErrUnsupported
+}
+
+// clip shortens a token for a message.
+func clip(token string) string {
+	const most = 40
+	if len(token) <= most {
+		return token
+	}
+	return fmt.Sprintf("%s... (%d characters)", token[:most], len(token))
 }
 
 // strerror is the text of an error as C's strerror(3) has it: without the

@@ -111,13 +111,16 @@ func TestMinistatCurrent(t *testing.T) {
 }
 
 func TestMinistatComma(t *testing.T) {
-	env := inMemory(map[string]string{"a": "1,000\n2\n3,5\n", "b": "1,5\n2,5\n3,5\n", "points": "1.000\n2\n3.5\n"})
+	env := inMemory(map[string]string{"a": "1,000\n2\n3,5\n", "b": "1,5\n2,5\n3,5\n", "points": "1.000\n2\n3.5\n", "late": "1\n# x\n2,5\n3\n"})
 	got, want := callMinistat(env, "", "-Aq", "a", "b"), callMinistat(env, "", "-Aq", "points")
 	if !strings.HasPrefix(got.stdout, want.stdout) || got.status != exitOK {
 		t.Errorf("%+v", got)
 	}
-	if want := "ministat: 1,000 in a is read as 1.000, as FreeBSD's ministat reads it\n"; got.stderr != want {
+	if want := "ministat: a:1: 1,000 is read as 1.000, as FreeBSD's ministat reads it\n"; got.stderr != want {
 		t.Errorf("caution %q, want %q", got.stderr, want)
+	}
+	if got := callMinistat(env, "", "late"); !strings.HasPrefix(got.stderr, "ministat: late:3: 2,5 is read") {
+		t.Errorf("%+v", got)
 	}
 	if got := callMinistat(env, "", "--dialect", "d15", "a"); got.stderr != "ministat: Invalid data on line 1 in a\n" || got.status != exitUsage {
 		t.Errorf("d15: %+v", got)
@@ -162,6 +165,16 @@ func TestMinistatPosixlyCorrect(t *testing.T) {
 	want := "ministat: Cannot open -n: No such file or directory\n"
 	if got := callMinistat(env, "", "--dialect", "d15", "a", "-n"); got.stderr != want || got.status != exitFailure {
 		t.Errorf("%+v", got)
+	}
+}
+
+// A token that is as long as a line does not fill the screen.
+func TestMinistatLongToken(t *testing.T) {
+	env := inMemory(map[string]string{"large": strings.Repeat("9", 400) + "\n", "comma": "1," + strings.Repeat("3", 400) + "\n2\n3\n"})
+	for _, name := range []string{"large", "comma"} {
+		if got := callMinistat(env, "", "-A", name); len(got.stderr) > 250 || !strings.Contains(got.stderr, name+":1") {
+			t.Errorf("%+v", got)
+		}
 	}
 }
 
