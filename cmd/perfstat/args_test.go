@@ -54,7 +54,7 @@ func TestLabels(t *testing.T) {
 		}
 		got = append(got, text)
 	}
-	want := []string{"a=b: a=b", "off: x y", "on: dir/1 dir/2", "x: x", "x: x"}
+	want := []string{"a=b: a=b", "off: x y", "on: dir/1 dir/2", "x: x", "x (2): x"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -15,6 +15,7 @@ import (
 )
 
 func main() {
+	endOnSignal(func() {})
 	env := environment{
 		program: filepath.Base(os.Args[0]),
 		columns: os.Getenv("COLUMNS"),
