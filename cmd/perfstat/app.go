@@ -36,10 +36,14 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer, env environme
 	if len(args) > 0 && args[0] == "ministat" {
 		return ministatMain(args[1:], s, env)
 	}
-	app := newApp(s, env)
+	out := &checkedWriter{Writer: s.out}
+	app := newApp(streams{s.in, out, s.err}, env)
 	args, err := reorder(app, args)
 	if err == nil {
 		err = app.Run(append([]string{"perfstat"}, args...))
+	}
+	if err == nil {
+		err = out.err
 	}
 	if err == nil {
 		return exitOK
@@ -52,6 +56,21 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer, env environme
 		return exitUsage
 	}
 	return exitFailure
+}
+
+// checkedWriter remembers that a write failed: the library that prints the help
+// does not ask.
+type checkedWriter struct {
+	io.Writer
+	err error
+}
+
+func (w *checkedWriter) Write(b []byte) (int, error) {
+	n, err := w.Writer.Write(b)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
 }
 
 func newApp(s streams, env environment) *cli.App {

@@ -11,7 +11,7 @@ func TestTypingErrors(t *testing.T) {
 		want int
 	}{
 		{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"read", "read", 0}, {"raed", "read", 1}, {"red", "read", 1},
-		{"reaad", "read", 1}, {"reed", "read", 1}, {"kitten", "sitting", 3}, {"comapre", "compare", 1}, {"xyz", "abc", 3},
+		{"reaad", "read", 1}, {"reed", "read", 1}, {"kitten", "sitting", 3}, {"cmopare", "compare", 1}, {"xyz", "abc", 3},
 	} {
 		if got := typingErrors(c.a, c.b); got != c.want || typingErrors(c.b, c.a) != c.want {
 			t.Errorf("%q, %q: %d, want %d", c.a, c.b, got, c.want)
@@ -24,7 +24,7 @@ func TestTypingErrors(t *testing.T) {
 func TestSlips(t *testing.T) {
 	folder(t, map[string]string{"a": "1\n2\n3\n", "b": "2\n3\n4\n"})
 	for _, c := range []struct{ args, want string }{
-		{"comapre a b", `did you mean "compare"?`},
+		{"cmopare a b", `did you mean "compare"?`},
 		{"comp a b", `did you mean "compare"?`},
 		{"hepl", `did you mean "help"?`},
 		{"a b", "perfstat compare a b\n"},
@@ -46,7 +46,7 @@ func TestSlips(t *testing.T) {
 		{"compare a b --better low", "want one of higher, lower"},
 		{"compare a b --better ''", "want one of higher, lower"},
 		{"help nonsense", "no command"},
-		{"help comapre", `did you mean "compare"?`},
+		{"help cmopare", `did you mean "compare"?`},
 	} {
 		out := perfstat(t, "", splitEmpty(c.args)...)
 		if out.exit != exitUsage || out.stdout != "" || !strings.Contains(out.stderr, c.want) || strings.Contains(out.stderr, "perfstat perfstat") {
