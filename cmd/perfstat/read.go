@@ -89,11 +89,7 @@ func read(args []string, o readCommandOptions, s streams, env environment) error
 		asideOfCSV(s.err, rec)
 	}
 	if o.output != "" {
-		err := capture.WriteFile(o.output, func(w io.Writer) error { return writeReading(w, rec, o, env) })
-		if err != nil {
-			return fmt.Errorf("can't write %s: %w", o.output, err)
-		}
-		return nil
+		return capture.WriteFile(o.output, func(w io.Writer) error { return writeReading(w, rec, o, env) })
 	}
 	b := bufio.NewWriterSize(s.out, 1<<16)
 	if err := writeReading(b, rec, o, env); err != nil {

@@ -157,7 +157,11 @@ func edges(inputs []report.Input) []stats.Warning {
 	if dropped == 0 {
 		return nil
 	}
+	what := "1 interval at the edge of a run (zero, partial or settling) was"
+	if dropped > 1 {
+		what = fmt.Sprintf("%d intervals at the edges of runs (zero, partial or settling) were", dropped)
+	}
 	return []stats.Warning{{Code: "edges-dropped", Text: fmt.Sprintf(
-		"%d intervals at the edges of runs (zero, partial or settling) were left out of %s; perfstat read shows them, --keep-edges keeps them",
-		dropped, strings.Join(labels, ", "))}}
+		"%s left out of %s; perfstat read shows them, --keep-edges keeps them",
+		what, strings.Join(labels, ", "))}}
 }
