@@ -19,9 +19,10 @@ type NumberOptions struct {
 	Delimiters string // a set of bytes; "" means blank and tab
 
 	// Lenient is asked about each token that is refused, also for its range,
-	// and gives its value or false. It may not keep the token. A value that is
-	// not finite is refused all the same. nil refuses.
-	Lenient func(token []byte) (float64, bool)
+	// and gives its value or false. It may not keep the token. One of nothing
+	// but white space comes as an empty token. A value that is not finite is
+	// refused all the same. nil refuses.
+	Lenient func(line int, token []byte) (float64, bool)
 }
 
 // maxNumberLine bounds a line of numbers, in bytes without its end.
@@ -75,7 +76,7 @@ type numberReader struct {
 	column  int
 	delim   byteSet
 	plain   bool // a line that is nothing but a number is that number
-	lenient func(token []byte) (float64, bool)
+	lenient func(line int, token []byte) (float64, bool)
 
 	// comment is given each line that starts with #, up to the first value.
 	comment func(at capture.Position, line []byte)
@@ -249,7 +250,7 @@ func (r *numberReader) number(line []byte, start int) (v float64, ok bool, err e
 		return v, true, nil
 	}
 	if r.lenient != nil {
-		v, ok := r.lenient(token)
+		v, ok := r.lenient(r.at.Line, token)
 		if ok && !math.IsNaN(v) && !math.IsInf(v, 0) {
 			return v, true, nil
 		}

@@ -143,8 +143,8 @@ func TestReadNumbersColumn(t *testing.T) {
 
 func TestReadNumbersLenient(t *testing.T) {
 	var asked []string
-	o := NumberOptions{Lenient: func(token []byte) (float64, bool) {
-		asked = append(asked, string(token))
+	o := NumberOptions{Lenient: func(line int, token []byte) (float64, bool) {
+		asked = append(asked, fmt.Sprintf("%d %s", line, token))
 		switch string(token) {
 		case "1e-400":
 			return 0, true
@@ -156,7 +156,7 @@ func TestReadNumbersLenient(t *testing.T) {
 		return 0, false
 	}}
 	got, err := ReadNumbers(strings.NewReader("1\n1,5 x\n1e-400\n1e-310\n"), "f", o)
-	if err != nil || !slices.Equal(got, []float64{1, 1.5, 0, 1e-310}) || !slices.Equal(asked, []string{"1,5", "1e-400"}) {
+	if err != nil || !slices.Equal(got, []float64{1, 1.5, 0, 1e-310}) || !slices.Equal(asked, []string{"2 1,5", "3 1e-400"}) {
 		t.Errorf("%v, %v; asked %q", got, err, asked)
 	}
 	for _, in := range []string{"inf\n", "abc\n"} {

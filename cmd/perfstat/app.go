@@ -31,13 +31,20 @@ func (e usageError) Unwrap() error { return e.error }
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer, env environment) int {
 	s := streams{stdin, stdout, stderr}
 	if strings.TrimSuffix(env.program, ".exe") == "ministat" {
-		return runMinistat(args, s, env)
+		return ministatMain(args, s, env)
 	}
 	if len(args) > 0 && args[0] == "ministat" {
-		return runMinistat(args[1:], s, env)
+		return ministatMain(args[1:], s, env)
 	}
-	app := newApp(s, env)
-	err := app.Run(append([]string{"perfstat"}, reorder(app, args)...))
+	out := &checkedWriter{Writer: s.out}
+	app := newApp(streams{s.in, out, s.err}, env)
+	args, err := reorder(app, args)
+	if err == nil {
+		err = app.Run(append([]string{"perfstat"}, args...))
+	}
+	if err == nil {
+		err = out.err
+	}
 	if err == nil {
 		return exitOK
 	}
@@ -51,47 +58,72 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer, env environme
 	return exitFailure
 }
 
-func runMinistat(args []string, s streams, env environment) int {
-	return ministatMain(args, s.in, s.out, s.err, ministatEnv{
-		name: "ministat", terminal: env.terminal, width: env.width, columns: env.columns, posixly: env.posixly,
-		open: func(name string) (io.ReadCloser, error) { return os.Open(name) },
-	})
+// checkedWriter remembers that a write failed: the library that prints the help
+// does not ask.
+type checkedWriter struct {
+	io.Writer
+	err error
+}
+
+func (w *checkedWriter) Write(b []byte) (int, error) {
+	n, err := w.Writer.Write(b)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
 }
 
 func newApp(s streams, env environment) *cli.App {
 	app := &cli.App{
-		Name:                 "perfstat",
-		Usage:                "compare what network drivers do, with a verdict that holds",
-		UsageText:            "perfstat compare BEFORE AFTER\nperfstat COMMAND --help",
-		Version:              version,
-		Reader:               s.in,
-		Writer:               s.out,
-		ErrWriter:            s.err,
-		HideHelpCommand:      true,
-		EnableBashCompletion: true,
-		ExitErrHandler:       func(*cli.Context, error) {},
-		OnUsageError:         onUsageError,
-		Action: func(c *cli.Context) error {
-			if !c.Args().Present() {
-				return cli.ShowAppHelp(c)
-			}
-			return unknownCommand(c.Args().First())
+		Name:            "perfstat",
+		Usage:           "compare what network drivers do, with a verdict that holds",
+		UsageText:       "perfstat compare BEFORE AFTER\nperfstat COMMAND --help",
+		Version:         version,
+		Reader:          s.in,
+		Writer:          s.out,
+		ErrWriter:       s.err,
+		HideHelpCommand: true,
+		ExitErrHandler:  func(*cli.Context, error) {},
+		OnUsageError: func(_ *cli.Context, err error, _ bool) error {
+			return usagef("%w: a command's flags stand behind the command (perfstat --help)", err)
 		},
+		Action:   withoutCommand,
 		Commands: []*cli.Command{compareCommand(s, env), readCommand(s, env), ministatCommand()},
 	}
 	for _, c := range app.Commands {
-		c.OnUsageError = onUsageError
+		c.HideHelpCommand = true // "help" may be a file
+		c.OnUsageError = func(c *cli.Context, err error, _ bool) error {
+			return usagef("%w (perfstat %s --help lists the flags)", err, c.Command.Name)
+		}
 	}
 	return app
 }
 
-func onUsageError(c *cli.Context, err error, _ bool) error {
-	return usagef("%w (perfstat %s --help lists the flags)", err, c.Command.Name)
+// withoutCommand is for a first argument that is no command that measures.
+func withoutCommand(c *cli.Context) error {
+	args := c.Args().Slice()
+	switch {
+	case len(args) == 0 || len(args) == 1 && args[0] == "help":
+		return cli.ShowAppHelp(c)
+	case args[0] == "version":
+		cli.ShowVersion(c)
+		return nil
+	case args[0] != "help":
+		return unknownCommand(args)
+	case c.App.Command(args[1]) == nil:
+		return unknownCommand(args[1:])
+	}
+	return cli.ShowCommandHelp(c, args[1])
 }
 
-func unknownCommand(name string) error {
-	if _, err := os.Stat(name); err == nil {
-		return usagef("%q is no command, but it is a file: perfstat compare %s ...", name, name)
+func unknownCommand(args []string) error {
+	name := args[0]
+	_, path, _ := splitLabel(name)
+	if _, err := os.Stat(path); err == nil || path == "-" {
+		return usagef("%q is no command, but it can be compared: perfstat compare %s", name, strings.Join(args, " "))
+	}
+	if near := nearest(name, []string{"compare", "read", "ministat", "help", "version"}); near != "" {
+		return usagef("%q is no command: did you mean %q?", name, near)
 	}
 	return usagef("%q is no command: perfstat --help lists them", name)
 }

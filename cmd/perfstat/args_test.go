@@ -16,12 +16,22 @@ func TestReorder(t *testing.T) {
 		{"compare a -o x.png b -A", "compare -o x.png -A -- a b"},
 		{"compare - b --pooled c", "compare --pooled -- - b c"},
 		{"compare a -- -b --format", "compare -- a -b --format"},
-		{"compare a --format", "compare --format -- a"},
+		{"compare a -C2 -d, -c99 -d=;", "compare -C 2 -d , -c 99 -d=; -- a"},
+		{"compare -AC 2 a", "compare -A -C 2 -- a"},
+		{"compare a -AC2 --format csv", "compare -A -C 2 --format csv -- a"},
+		{"compare a -d-", "compare -d - -- a"},
+		{"compare a -C -5", "compare -C -5 -- a"},
+		{"compare a -confidence 90", "compare -confidence 90 -- a"},
+		{"compare a -x=", ""},
+		{"compare a --format", ""},
+		{"compare a -hA b", "compare --help"},
+		{"compare a -- -h", "compare -- a -h"},
 		{"read a -C 2 -d ,", "read -C 2 -d , -- a"},
 		{"nonsense a -b", "nonsense a -b"},
 		{"", ""},
 	} {
-		if got := reorder(app, strings.Fields(c.args)); !reflect.DeepEqual(got, strings.Fields(c.want)) && len(got) > 0 {
+		got, err := reorder(app, strings.Fields(c.args))
+		if (err != nil) != (c.want == "" && c.args != "") || !reflect.DeepEqual(got, strings.Fields(c.want)) && len(got) > 0 {
 			t.Errorf("%q: %q, want %q", c.args, got, c.want)
 		}
 	}
@@ -44,7 +54,7 @@ func TestLabels(t *testing.T) {
 		}
 		got = append(got, text)
 	}
-	want := []string{"a=b: a=b", "off: x y", "on: dir/1 dir/2", "x: x", "x: x"}
+	want := []string{"a=b: a=b", "off: x y", "on: dir/1 dir/2", "x: x", "x (2): x"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

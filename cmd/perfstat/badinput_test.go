@@ -79,7 +79,7 @@ func TestRefusedInput(t *testing.T) {
 		{"compare good missing", "missing: no such file"},
 		{"compare good rates", "--unit pps"},
 		{"compare rates bits", "only like"},
-		{"compare x=rates x=bits", "units differ"},
+		{"compare x=rates x=bits", "can't be one variant"},
 		{"compare rates good --unit bps", "is pps already"},
 		{"compare a=good a=good good", "the same file"},
 		{"compare - -", "given twice"},

@@ -140,6 +140,7 @@ func TestWriteFailure(t *testing.T) {
 	for _, args := range []string{
 		"compare testdata/igb-iflib/head-r311848.txt", "read testdata/igb-iflib/head-r311848.txt",
 		"read --format csv testdata/igb-iflib/head-r311848.txt", "ministat testdata/igb-iflib/head-r311848.txt",
+		"--help", "help", "version", "--version", "compare -h",
 	} {
 		var stderr bytes.Buffer
 		exit := run(strings.Fields(args), strings.NewReader(""), brokenWriter{}, &stderr, environment{program: "perfstat"})

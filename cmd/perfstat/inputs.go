@@ -3,35 +3,33 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
-
-	"github.com/perfstat/perfstat/capture"
-	"github.com/perfstat/perfstat/capture/logs"
 )
 
 // input is one label of the command line and the files under it.
 type input struct {
-	label string
-	named bool // by label=path, not by its path
-	files []source
+	label    string
+	named    bool // by label=path, not by its path
+	files    []source
+	readings []reading // of the files that were understood
 }
 
 // source is one file. In a folder each file is a run, so its numbers are that
 // run's intervals.
 type source struct {
-	path string
-	run  bool
-	info os.FileInfo // nil for standard input
+	path   string
+	named  bool        // as label=path
+	folder string      // that was named instead of the file, or ""
+	info   os.FileInfo // nil for standard input
 }
 
 const stdinName = "<stdin>"
 
 // parseInputs reads the arguments "FILE", "label=FILE", "FOLDER" and "-". A
-// label given again adds runs.
+// label given again adds runs; a path given again is a variant of its own, and
+// numbered so that its label is too.
 func parseInputs(args []string) ([]*input, error) {
 	var inputs []*input
 	byLabel := map[string]*input{}
@@ -52,9 +50,16 @@ func parseInputs(args []string) ([]*input, error) {
 		}
 		in := byLabel[label]
 		if in == nil || !named {
+			path := label
+			for n := 2; byLabel[label] != nil; n++ {
+				label = fmt.Sprintf("%s (%d)", path, n)
+			}
 			in = &input{label: label, named: named}
 			inputs = append(inputs, in)
 			byLabel[label] = in
+		}
+		for i := range files {
+			files[i].named = named
 		}
 		in.files = append(in.files, files...)
 	}
@@ -84,14 +89,14 @@ func expand(path string) ([]source, error) {
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, usageError{fmt.Errorf("can't read %s: %w", path, bare(err))}
+		return nil, cantRead(path, err)
 	}
 	if !info.IsDir() {
 		return []source{{path: path, info: info}}, nil
 	}
 	entries, err := os.ReadDir(path)
 	if err != nil {
-		return nil, usageError{fmt.Errorf("can't read %w", err)}
+		return nil, cantRead(path, err)
 	}
 	var files []source
 	folders := 0
@@ -102,13 +107,13 @@ func expand(path string) ([]source, error) {
 		file := filepath.Join(path, e.Name())
 		info, err := os.Stat(file)
 		if err != nil {
-			return nil, usageError{fmt.Errorf("can't read %w", err)}
+			return nil, cantRead(file, err)
 		}
 		if info.IsDir() {
 			folders++
 			continue
 		}
-		files = append(files, source{path: file, run: true, info: info})
+		files = append(files, source{path: file, folder: path, info: info})
 	}
 	switch {
 	case len(files) == 0 && folders > 0:
@@ -121,13 +126,13 @@ func expand(path string) ([]source, error) {
 	return files, nil
 }
 
-// bare is an error without the name of the system call and of the file.
-func bare(err error) error {
+// cantRead says what the system says, without the name of its call.
+func cantRead(path string, err error) error {
 	var p *os.PathError
 	if errors.As(err, &p) {
-		return p.Err
+		err = p.Err
 	}
-	return err
+	return usageError{fmt.Errorf("can't read %s: %w", path, err)}
 }
 
 // refuseRepeats keeps a run from being counted twice under one label.
@@ -140,54 +145,4 @@ func (in *input) refuseRepeats() error {
 		}
 	}
 	return nil
-}
-
-// reading is what became of one source.
-type reading struct {
-	source
-	recording *capture.Recording
-	err       error
-}
-
-// readAll reads all sources, two at a time, and gives them in order. The first
-// error in the order of the command line is the one returned.
-func readAll(inputs []*input, stdin io.Reader, format string, o logs.Options) ([][]reading, error) {
-	out := make([][]reading, len(inputs))
-	var wait sync.WaitGroup
-	slots := make(chan struct{}, 2)
-	for i, in := range inputs {
-		out[i] = make([]reading, len(in.files))
-		for k, src := range in.files {
-			r := &out[i][k]
-			r.source = src
-			wait.Add(1)
-			slots <- struct{}{}
-			go func() {
-				defer wait.Done()
-				r.recording, r.err = readOne(r.source, stdin, format, o)
-				<-slots
-			}()
-		}
-	}
-	wait.Wait()
-	for _, list := range out {
-		for _, r := range list {
-			if r.err != nil {
-				return nil, usageError{r.err}
-			}
-		}
-	}
-	return out, nil
-}
-
-func readOne(src source, stdin io.Reader, format string, o logs.Options) (*capture.Recording, error) {
-	if src.info == nil {
-		return logs.Read(stdin, src.path, format, o)
-	}
-	f, err := os.Open(src.path)
-	if err != nil {
-		return nil, fmt.Errorf("can't read %w", err)
-	}
-	defer f.Close()
-	return logs.Read(f, src.path, format, o)
 }

@@ -15,6 +15,7 @@ import (
 )
 
 func main() {
+	endOnSignal(func() {})
 	env := environment{
 		program: filepath.Base(os.Args[0]),
 		columns: os.Getenv("COLUMNS"),
@@ -38,7 +39,16 @@ type environment struct {
 	width    int    // of the terminal in columns, 0 unknown
 	columns  string // $COLUMNS
 	noColor  bool
-	posixly  bool // $POSIXLY_CORRECT is set
+	posixly  bool // $POSIXLY_CORRECT is set: glibc's getopt then does not permute
+
+	open func(name string) (io.ReadCloser, error) // nil is the disk's
+}
+
+func (e environment) openFile(name string) (io.ReadCloser, error) {
+	if e.open != nil {
+		return e.open(name)
+	}
+	return os.Open(name)
 }
 
 const defaultWidth = 74

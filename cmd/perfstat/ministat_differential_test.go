@@ -76,10 +76,10 @@ func (c *ministatCase) byDebian(t *testing.T, path, dir string) ministatResult {
 }
 
 func (c *ministatCase) byPerfstat(dir, dialect string) ministatResult {
-	env := ministatEnv{name: "ministat", open: func(name string) (io.ReadCloser, error) { return os.Open(filepath.Join(dir, name)) }}
+	env := environment{open: func(name string) (io.ReadCloser, error) { return os.Open(filepath.Join(dir, name)) }}
 	var stdout, stderr bytes.Buffer
 	args := append([]string{"--dialect", dialect}, c.args...)
-	status := ministatMain(args, strings.NewReader(c.stdin), &stdout, &stderr, env)
+	status := ministatMain(args, streams{strings.NewReader(c.stdin), &stdout, &stderr}, env)
 	return ministatResult{stdout.String(), stderr.String(), status, false}
 }
 
@@ -171,7 +171,8 @@ func TestMinistatOptionsAgainstDebian(t *testing.T) {
 		"a": "1\n2\n3\n", "b": "2\n3\n9\n", "even": "1\n2\n4\n7\n", "bad": "4d\n5\n6\n", "few": "1\n2\n", "same": "5\n5\n5\n",
 		"columns": "1 2\n3\n4 5\n6 7\n#\n8 #9\n# 8\n9 10 11", "crlf": "\n\n1\r\n2\r\n3", "hex": "0x10\n+4\n0x1p3\n0X.8\n", "feed": "1\n3\n\f5\n\v6\n",
 		"semicolons": "1;;2\n;3; 4\n5;6;#\n7;8x\n9;#10\n;\n", "commas": "1,5\n2,5\n3,5\n", "spread": "1\n5\n9\n", "zeros": "0\n-0\n0\n-0\n-0\n",
-		"minus": "-0\n0\n0\n-0\n",
+		"minus": "-0\n0\n0\n-0\n", "blank": "1,2\n2, ,\n3,4\n5,6\n", "tab": "1\n\v 4\n5\n6\n",
+		"mark": "\uFEFF1\n2\n3\n4\n", "mark-before": "\uFEFFa 1\nb 2\nc 3\n", "mark-comment": "\uFEFF# 1\n2\n3\n4\n", "marks": "\uFEFF\uFEFF 1\n2 3\n4 6\n5 7\n",
 	}
 	writeFiles(t, dir, files)
 	for _, line := range []string{
@@ -182,6 +183,7 @@ func TestMinistatOptionsAgainstDebian(t *testing.T) {
 		"-C2 -d # columns", "a -n", "a -n b -s", "a -- -n", "-- a b", "-n -- a -n", "-nA a b", "-ns a b", "-As a b", "-Aw 5 a b", "-w5n a", "-nC2 columns", "-sw20 same even b",
 		"a b a b a b a", "a b a b a b a b", "-s a b even", "-s -w 20 same even b", "-s -w 2 a b even", "-sw 2 a b even same", "same same", "same", "same even", "crlf", "hex", "feed", "bad", "few",
 		"nofile", "a nofile b", "bad nofile", "few bad", "bad few", "", "-", "a -", "- a", "- -", "-A - - a", "-w 100000 -s a", "spread a b", "zeros", "minus", "-n zeros minus",
+		"-d , -C 2 blank", "-d , blank", "tab", "-d , tab", "mark", "-C 2 mark-before", "mark-comment", "marks", "-C2 marks",
 		"-w 24 spread even", "-w 40 -s a even same b spread",
 	} {
 		c := ministatCase{args: strings.Split(line, " "), stdin: "3\n# a comment\n\n4\n8"}

@@ -17,13 +17,13 @@ func ministatSpec(d ministat.Dialect) string {
 	return "AC:c:d:snqw:"
 }
 
-func parseMinistat(args []string, env *ministatEnv) (*ministatOptions, error) {
+func parseMinistat(args []string, env environment) (*ministatOptions, error) {
 	o := &ministatOptions{column: 1, delimiters: " \t", level: ministat.Level95, width: ministatWidth(env)}
 	name, given, args := takeLongOption(args, ministatSpec(ministat.CUR), "dialect")
 	if given {
 		var err error
 		if o.dialect, err = ministat.ParseDialect(name); err != nil {
-			return nil, o.usage(env.name + ": " + err.Error())
+			return nil, o.usage("ministat: " + err.Error())
 		}
 	}
 	permute := o.dialect == ministat.D15 && !env.posixly
@@ -31,7 +31,7 @@ func parseMinistat(args []string, env *ministatEnv) (*ministatOptions, error) {
 	levelGiven := false
 	for _, option := range options {
 		if option.fault != noFault {
-			return nil, o.usage(env.name + ": " + o.getoptMessage(option) + "\nUnknown option")
+			return nil, o.usage("ministat: " + o.getoptMessage(option) + "\nUnknown option")
 		}
 		if whine := o.set(option, &levelGiven); whine != "" {
 			return nil, o.usage(whine)
@@ -96,7 +96,7 @@ func (o *ministatOptions) set(option option, levelGiven *bool) (whine string) {
 }
 
 // ministatWidth is the plot's width where -w does not say it.
-func ministatWidth(env *ministatEnv) int {
+func ministatWidth(env environment) int {
 	switch {
 	case env.terminal && env.columns != "":
 		n, _ := strtol(env.columns)

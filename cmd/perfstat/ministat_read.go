@@ -17,9 +17,8 @@ import (
 // ministatReader reads the data sets of a command line.
 type ministatReader struct {
 	options *ministatOptions
-	env     *ministatEnv
-	stdin   io.Reader
-	stderr  io.Writer
+	env     environment
+	streams streams
 
 	cautioned bool // about a comma
 }
@@ -58,9 +57,9 @@ func (r *ministatReader) readAll() (sets []report.MinistatSet, err error) {
 
 func (r *ministatReader) open(name string) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.NopCloser(r.stdin), nil
+		return io.NopCloser(r.streams.in), nil
 	}
-	f, err := r.env.open(name)
+	f, err := r.env.openFile(name)
 	if err == nil {
 		return f, nil
 	}
@@ -68,7 +67,7 @@ func (r *ministatReader) open(name string) (io.ReadCloser, error) {
 	if r.options.dialect == ministat.D15 {
 		status = exitFailure
 	}
-	return nil, r.env.failf(status, "Cannot open %s: %s", name, strerror(err))
+	return nil, ministatFailf(status, "Cannot open %s: %s", name, strerror(err))
 }
 
 func (r *ministatReader) appendSet(sets []report.MinistatSet, f io.Reader, name string) ([]report.MinistatSet, error) {
@@ -88,7 +87,7 @@ func (r *ministatReader) appendSet(sets []report.MinistatSet, f io.Reader, name 
 
 func (r *ministatReader) read(f io.Reader, name string) ([]float64, error) {
 	t := tokenReader{commaIsPoint: r.options.dialect == ministat.CUR}
-	values, err := logs.ReadNumbers(f, name, logs.NumberOptions{
+	values, err := logs.ReadNumbers(newMarked(f), name, logs.NumberOptions{
 		Column:     r.options.column,
 		Delimiters: r.options.delimiters,
 		Lenient:    t.number,
@@ -96,18 +95,19 @@ func (r *ministatReader) read(f io.Reader, name string) ([]float64, error) {
 	if t.comma != "" && !r.cautioned {
 		r.cautioned = true
 		point := strings.Replace(t.comma, ",", ".", 1)
-		fmt.Fprintf(r.stderr, "%s: %s in %s is read as %s, as FreeBSD's ministat reads it\n", r.env.name, t.comma, name, point)
+		fmt.Fprintf(r.streams.err, "ministat: %s:%d: %s is read as %s, as FreeBSD's ministat reads it\n",
+			name, t.commaLine, clip(t.comma), clip(point))
 	}
 	var problem *capture.Problem
 	switch {
 	case err == nil:
 		return values, nil
 	case errors.As(err, &problem) && t.notFinite:
-		return nil, r.env.failf(exitUsage, "%s: %s is no finite number, and no statistic can be made of it: remove the line", problem.Position, t.refused)
-	case errors.As(err, &problem) && t.refused != "":
-		return nil, r.env.failf(exitUsage, "Invalid data on line %d in %s", problem.Line, name)
+		return nil, ministatFailf(exitUsage, "%s: %s is no finite number, and no statistic can be made of it: remove the line", problem.Position, clip(t.token))
+	case errors.As(err, &problem) && t.refused:
+		return nil, ministatFailf(exitUsage, "Invalid data on line %d in %s", problem.Line, name)
 	}
-	return nil, r.env.failf(exitUsage, "%v", err)
+	return nil, ministatFailf(exitUsage, "%v", err)
 }
 
 // tokenReader takes the tokens that only C calls a number, and remembers what
@@ -116,25 +116,56 @@ type tokenReader struct {
 	commaIsPoint bool // the first of a token
 
 	comma     string // the first token that was changed so
-	refused   string // the token that was not taken
+	commaLine int
+	refused   bool
+	token     string // that was refused
 	notFinite bool   // it is NaN or too large
 }
 
-func (t *tokenReader) number(token []byte) (float64, bool) {
+func (t *tokenReader) number(line int, token []byte) (float64, bool) {
 	s := string(token)
 	if t.commaIsPoint {
 		s = strings.Replace(s, ",", ".", 1)
 	}
 	x, whole := strtod(s)
+	whole = whole && s != "" // blanks alone are no number to strtod(3)
 	t.notFinite = whole && (math.IsNaN(x) || math.IsInf(x, 0))
 	if !whole || t.notFinite {
-		t.refused = string(token)
+		t.refused, t.token = true, string(token)
 		return 0, false
 	}
 	if t.comma == "" && s != string(token) {
-		t.comma = string(token)
+		t.comma, t.commaLine = string(token), line
 	}
 	return x, true
+}
+
+// marked puts a byte order mark before an input. ReadNumbers passes over one,
+// and so sees the input's own as ministat does: as part of the first token.
+type marked struct {
+	io.Reader
+	input io.Reader
+}
+
+func newMarked(input io.Reader) marked {
+	return marked{io.MultiReader(strings.NewReader("\uFEFF"), input), input}
+}
+
+// Stat lets the size of a file be known.
+func (m marked) Stat() (fs.FileInfo, error) {
+	if f, ok := m.input.(interface{ Stat() (fs.FileInfo, error) }); ok {
+		return f.Stat()
+	}
+	return nil, errors.ErrUnsupported
+}
+
+// clip shortens a token for a message.
+func clip(token string) string {
+	const most = 40
+	if len(token) <= most {
+		return token
+	}
+	return fmt.Sprintf("%s... (%d characters)", token[:most], len(token))
 }
 
 // strerror is the text of an error as C's strerror(3) has it: without the

@@ -12,8 +12,8 @@ import (
 )
 
 // inMemory serves files from a map; a missing one is as on a disk.
-func inMemory(files map[string]string) ministatEnv {
-	return ministatEnv{name: "ministat", open: func(name string) (io.ReadCloser, error) {
+func inMemory(files map[string]string) environment {
+	return environment{open: func(name string) (io.ReadCloser, error) {
 		text, ok := files[name]
 		if !ok {
 			return nil, &fs.PathError{Op: "open", Path: name, Err: syscall.ENOENT}
@@ -22,9 +22,9 @@ func inMemory(files map[string]string) ministatEnv {
 	}}
 }
 
-func callMinistat(env ministatEnv, stdin string, args ...string) ministatResult {
+func callMinistat(env environment, stdin string, args ...string) ministatResult {
 	var stdout, stderr bytes.Buffer
-	status := ministatMain(args, strings.NewReader(stdin), &stdout, &stderr, env)
+	status := ministatMain(args, streams{strings.NewReader(stdin), &stdout, &stderr}, env)
 	return ministatResult{stdout: stdout.String(), stderr: stderr.String(), status: status}
 }
 
@@ -111,13 +111,16 @@ func TestMinistatCurrent(t *testing.T) {
 }
 
 func TestMinistatComma(t *testing.T) {
-	env := inMemory(map[string]string{"a": "1,000\n2\n3,5\n", "b": "1,5\n2,5\n3,5\n", "points": "1.000\n2\n3.5\n"})
+	env := inMemory(map[string]string{"a": "1,000\n2\n3,5\n", "b": "1,5\n2,5\n3,5\n", "points": "1.000\n2\n3.5\n", "late": "1\n# x\n2,5\n3\n"})
 	got, want := callMinistat(env, "", "-Aq", "a", "b"), callMinistat(env, "", "-Aq", "points")
 	if !strings.HasPrefix(got.stdout, want.stdout) || got.status != exitOK {
 		t.Errorf("%+v", got)
 	}
-	if want := "ministat: 1,000 in a is read as 1.000, as FreeBSD's ministat reads it\n"; got.stderr != want {
+	if want := "ministat: a:1: 1,000 is read as 1.000, as FreeBSD's ministat reads it\n"; got.stderr != want {
 		t.Errorf("caution %q, want %q", got.stderr, want)
+	}
+	if got := callMinistat(env, "", "late"); !strings.HasPrefix(got.stderr, "ministat: late:3: 2,5 is read") {
+		t.Errorf("%+v", got)
 	}
 	if got := callMinistat(env, "", "--dialect", "d15", "a"); got.stderr != "ministat: Invalid data on line 1 in a\n" || got.status != exitUsage {
 		t.Errorf("d15: %+v", got)
@@ -127,23 +130,22 @@ func TestMinistatComma(t *testing.T) {
 // As Debian's program does on a terminal made by script(1).
 func TestMinistatWidth(t *testing.T) {
 	for _, c := range []struct {
-		env  ministatEnv
+		env  environment
 		want int // -1: no plot
 	}{
-		{ministatEnv{}, 74},
-		{ministatEnv{columns: "50", width: 33}, 74},
-		{ministatEnv{terminal: true}, 74},
-		{ministatEnv{terminal: true, width: 33}, 31},
-		{ministatEnv{terminal: true, width: 2}, 0},
-		{ministatEnv{terminal: true, width: 3}, -1},
-		{ministatEnv{terminal: true, width: 1}, -1},
-		{ministatEnv{terminal: true, width: 33, columns: "50"}, 50},
-		{ministatEnv{terminal: true, width: 33, columns: " +30x"}, 30},
-		{ministatEnv{terminal: true, width: 33, columns: "abc"}, 0},
-		{ministatEnv{terminal: true, width: 33, columns: "0"}, 0},
-		{ministatEnv{terminal: true, width: 33, columns: "-3"}, -1},
+		{environment{}, 74},
+		{environment{columns: "50", width: 33}, 74},
+		{environment{terminal: true}, 74},
+		{environment{terminal: true, width: 33}, 31},
+		{environment{terminal: true, width: 2}, 0},
+		{environment{terminal: true, width: 3}, -1},
+		{environment{terminal: true, width: 1}, -1},
+		{environment{terminal: true, width: 33, columns: "50"}, 50},
+		{environment{terminal: true, width: 33, columns: " +30x"}, 30},
+		{environment{terminal: true, width: 33, columns: "abc"}, 0},
+		{environment{terminal: true, width: 33, columns: "0"}, 0},
+		{environment{terminal: true, width: 33, columns: "-3"}, -1},
 	} {
-		c.env.name = "ministat"
 		got := callMinistat(c.env, "1\n2\n3\n")
 		if c.want < 0 {
 			if got.status != exitUsage || got.stdout != "" {
@@ -166,13 +168,23 @@ func TestMinistatPosixlyCorrect(t *testing.T) {
 	}
 }
 
+// A token that is as long as a line does not fill the screen.
+func TestMinistatLongToken(t *testing.T) {
+	env := inMemory(map[string]string{"large": strings.Repeat("9", 400) + "\n", "comma": "1," + strings.Repeat("3", 400) + "\n2\n3\n"})
+	for _, name := range []string{"large", "comma"} {
+		if got := callMinistat(env, "", "-A", name); len(got.stderr) > 250 || !strings.Contains(got.stderr, name+":1") {
+			t.Errorf("%+v", got)
+		}
+	}
+}
+
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
 func TestMinistatOutputFails(t *testing.T) {
 	var stderr bytes.Buffer
-	status := ministatMain(nil, strings.NewReader("1\n2\n3\n"), brokenPipe{}, &stderr, inMemory(nil))
+	status := ministatMain(nil, streams{strings.NewReader("1\n2\n3\n"), brokenPipe{}, &stderr}, inMemory(nil))
 	if status != exitFailure || stderr.String() != "ministat: broken pipe\n" {
 		t.Errorf("status %d, %q", status, stderr.String())
 	}

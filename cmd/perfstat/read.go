@@ -26,11 +26,15 @@ func readCommand(s streams, env environment) *cli.Command {
 		ArgsUsage: "[label=]FILE...",
 		Flags:     flags,
 		Action: func(c *cli.Context) error {
-			o := readCommandOptions{format: format.value, output: c.String("output"), allMetrics: c.Bool("all-metrics")}
+			o := readCommandOptions{format: format.value, allMetrics: c.Bool("all-metrics")}
 			var err error
 			if o.read, err = readOptions(c); err != nil {
 				return err
 			}
+			if o.output, err = outputOption(c); err != nil {
+				return err
+			}
+			o.chooseFormat()
 			return read(c.Args().Slice(), o, s, env)
 		},
 	}
@@ -43,6 +47,25 @@ type readCommandOptions struct {
 	allMetrics bool
 }
 
+// chooseFormat follows the name of the output where no format was given; "-" is
+// standard output.
+func (o *readCommandOptions) chooseFormat() {
+	if o.output == "-" {
+		o.output = ""
+	}
+	if o.format != "" || o.output == "" {
+		return
+	}
+	switch strings.ToLower(filepath.Ext(o.output)) {
+	case ".csv":
+		o.format = "csv"
+	case ".jsonl", ".ndjson":
+		o.format = "jsonl"
+	default:
+		o.format = "recording"
+	}
+}
+
 func read(args []string, o readCommandOptions, s streams, env environment) error {
 	if len(args) == 0 {
 		return usagef("nothing to read: perfstat read FILE ('-' is standard input)")
@@ -51,20 +74,22 @@ func read(args []string, o readCommandOptions, s streams, env environment) error
 	if err != nil {
 		return err
 	}
+	if err := refuseOverwrite(o.output, inputs); err != nil {
+		return err
+	}
 	readings, err := readAll(inputs, s.in, o.read.format, o.read.logs)
 	if err != nil {
 		return err
 	}
-	rec, err := joined(inputs, readings)
+	rec, err := readings.joined()
 	if err != nil {
-		return usageError{err}
+		return err
+	}
+	if o.format == "csv" {
+		asideOfCSV(s.err, rec)
 	}
 	if o.output != "" {
-		err := capture.WriteFile(o.output, func(w io.Writer) error { return writeReading(w, rec, o, env) })
-		if err != nil {
-			return fmt.Errorf("can't write %s: %w", o.output, err)
-		}
-		return nil
+		return capture.WriteFile(o.output, func(w io.Writer) error { return writeReading(w, rec, o, env) })
 	}
 	b := bufio.NewWriterSize(s.out, 1<<16)
 	if err := writeReading(b, rec, o, env); err != nil {
@@ -73,48 +98,20 @@ func read(args []string, o readCommandOptions, s streams, env environment) error
 	return b.Flush()
 }
 
-// joined labels the variants as compare does and makes one recording of all.
-func joined(inputs []*input, readings [][]reading) (*capture.Recording, error) {
-	var all []*capture.Recording
-	for i, in := range inputs {
-		for _, r := range readings[i] {
-			variants := results(r.recording)
-			several := tables(variants)
-			for _, v := range variants {
-				v.Label = label(in, len(inputs), v, len(variants))
-				if several > 1 {
-					v.Label = fmt.Sprintf("table %s: %s", tableOf(v), v.Label)
-				}
-				if r.run {
-					oneRun(v)
-				}
-			}
-			all = append(all, r.recording)
-		}
+// asideOfCSV says on standard error what the format has no place for.
+func asideOfCSV(w io.Writer, rec *capture.Recording) {
+	for i := range rec.Problems {
+		fmt.Fprintf(w, "perfstat: %s\n", &rec.Problems[i])
 	}
-	return capture.Join(all)
-}
-
-// oneRun makes the numbers of a file in a folder the intervals of one run.
-func oneRun(v *capture.Variant) {
-	if len(v.Runs) == 1 {
-		v.Runs[0].Singles = false
+	for i := range rec.Variants {
+		if v := &rec.Variants[i]; v.Printed != nil {
+			fmt.Fprintf(w, "perfstat: %q is a row of a printed table and has no values: --format jsonl or recording shows it\n", v.Label)
+		}
 	}
 }
 
 func writeReading(w io.Writer, rec *capture.Recording, o readCommandOptions, env environment) error {
-	format := o.format
-	if format == "" && o.output != "" {
-		switch strings.ToLower(filepath.Ext(o.output)) {
-		case ".csv":
-			format = "csv"
-		case ".jsonl", ".ndjson":
-			format = "jsonl"
-		default:
-			format = "recording"
-		}
-	}
-	switch format {
+	switch o.format {
 	case "recording":
 		return capture.WriteRecording(w, rec)
 	case "csv":

@@ -11,108 +11,42 @@ import (
 	"github.com/perfstat/perfstat/stats"
 )
 
-// group is what is compared with one baseline.
-type group struct {
-	name   string // "table 2", or "" where there is one group
-	inputs []report.Input
-}
-
-// gathered is what the readings came to.
-type gathered struct {
-	metric capture.Metric
-	groups []group
-	notes  []stats.Warning
-}
-
-// gather makes one input of the report from each variant that was found: the
-// runs of all files under one label are one variant's, and a file of several
-// variants keeps them apart. Where one file holds several printed tables, each
-// is a group: its rows were measured against its own first.
-func gather(inputs []*input, readings [][]reading, table int) (*gathered, error) {
-	g := &gathered{}
-	type place struct{ group, input int }
-	index := map[string]place{}
-	for i, in := range inputs {
-		for _, r := range readings[i] {
-			g.notes = append(g.notes, problems(r.recording)...)
-			variants, err := chosen(r, table)
-			if err != nil {
-				return nil, err
+// joined makes one recording of all that was read, under the labels of the
+// command line: the runs of all files under one label are one variant's, and a
+// file of several variants keeps them apart. What to beware of is among its
+// problems.
+func (r *readings) joined() (*capture.Recording, error) {
+	labels := newLabels(r.inputs)
+	var all []*capture.Recording
+	for _, in := range r.inputs {
+		for _, one := range in.readings {
+			labels.relabel(in, one)
+			if one.folder != "" {
+				oneRun(one.recording)
 			}
-			several := tables(variants)
-			if several > 1 && len(inputs) > 1 {
-				return nil, usagef("%s holds %d tables: say which with --table, or compare it alone", r.path, several)
-			}
-			for _, v := range variants {
-				if len(v.Metrics) > 0 && g.metric.Name == "" {
-					g.metric = v.Metrics[0]
-				}
-				one := sampleOf(v, r.source)
-				one.Label = label(in, len(inputs), v, len(variants))
-				if one.Runs() == 0 {
-					return nil, usagef("%s: no interval of %q was kept (perfstat read %s shows why)", r.path, one.Label, r.path)
-				}
-				name := ""
-				if several > 1 {
-					name = "table " + tableOf(v)
-				}
-				key := fmt.Sprintf("%d %s %s", i, name, one.Label)
-				at, again := index[key]
-				if !again {
-					if n := len(g.groups); n == 0 || g.groups[n-1].name != name {
-						g.groups = append(g.groups, group{name: name})
-					}
-					last := &g.groups[len(g.groups)-1]
-					index[key] = place{len(g.groups) - 1, len(last.inputs)}
-					last.inputs = append(last.inputs, one)
-					continue
-				}
-				known := &g.groups[at.group].inputs[at.input]
-				merged, err := known.Append(one.Sample)
-				if err != nil {
-					return nil, usagef("%s: %w", r.path, err)
-				}
-				*known = report.Input{Sample: merged, Dropped: known.Dropped + one.Dropped}
-			}
+			all = append(all, one.recording)
 		}
 	}
-	for _, group := range g.groups {
-		g.notes = append(g.notes, edges(group.inputs)...)
+	rec, err := capture.Join(all)
+	if err != nil {
+		return nil, usageError{err}
 	}
-	return g, nil
-}
-
-// chosen are the results of a reading, of one table where one is asked for.
-func chosen(r reading, table int) ([]*capture.Variant, error) {
-	variants := results(r.recording)
-	if len(variants) == 0 {
-		return nil, usagef("%s: no result in it", r.path)
-	}
-	if table == 0 {
-		return variants, nil
-	}
-	all := tables(variants)
-	variants = slices.DeleteFunc(variants, func(v *capture.Variant) bool { return tableOf(v) != strconv.Itoa(table) })
-	if len(variants) == 0 {
-		return nil, usagef("%s: no table %d in it: it holds %d", r.path, table, all)
-	}
-	return variants, nil
-}
-
-// tableOf is the number of the printed table that a variant stands in, or "".
-func tableOf(v *capture.Variant) string {
-	table, _ := v.Facts.Get("table")
-	return table
-}
-
-func tables(variants []*capture.Variant) int {
-	seen := map[string]bool{}
-	for _, v := range variants {
-		if table := tableOf(v); table != "" {
-			seen[table] = true
+	known := rec.Problems // a recording may have them already
+	for _, p := range slices.Concat(r.cautions(), mixedSetups(rec)) {
+		if !slices.Contains(known, p) {
+			rec.Problems = append(rec.Problems, p)
 		}
 	}
-	return len(seen)
+	return rec, nil
+}
+
+// oneRun makes the numbers of a file in a folder the intervals of one run.
+func oneRun(rec *capture.Recording) {
+	for _, v := range results(rec) {
+		if len(v.Runs) == 1 {
+			v.Runs[0].Singles = false
+		}
+	}
 }
 
 // results are the variants that a verdict may rest on.
@@ -126,38 +60,86 @@ func results(rec *capture.Recording) []*capture.Variant {
 	return out
 }
 
-func sampleOf(v *capture.Variant, src source) report.Input {
-	if src.run {
-		oneRun(v)
-	}
-	sample := v.Sample(0)
-	_, dropped := v.Intervals()
-	return report.Input{Sample: sample, Dropped: dropped}
-}
-
-// label is what the command line says where it names one variant, and else the
-// file's own label, behind the command line's where there are several inputs.
-func label(in *input, inputs int, v *capture.Variant, variants int) string {
-	switch {
-	case variants == 1 || v.Label == "":
-		return in.label
-	case in.named:
-		return in.label + "/" + v.Label
-	case inputs == 1:
-		return v.Label
-	}
-	return in.label + ": " + v.Label
-}
-
-func problems(rec *capture.Recording) []stats.Warning {
-	var out []stats.Warning
-	const most = 5
-	for i := range rec.Problems {
-		if i == most {
-			out = append(out, stats.Warning{Code: "problem", Text: fmt.Sprintf("%s: %d more such lines (perfstat read shows them)", rec.Source, len(rec.Problems)-most)})
-			break
+// choose checks that every reading has something to compare, and leaves in it
+// the rows of one table where one is asked for.
+func (r *readings) choose(table int) error {
+	for _, in := range r.inputs {
+		for _, one := range in.readings {
+			variants := results(one.recording)
+			if len(variants) == 0 {
+				return usagef("%s: no result in it", one.path)
+			}
+			several := tables(variants)
+			if table > 0 {
+				one.recording.Variants = slices.DeleteFunc(one.recording.Variants, func(v capture.Variant) bool {
+					return v.Role == capture.Sample && tableOf(&v) != strconv.Itoa(table)
+				})
+				if variants = results(one.recording); len(variants) == 0 {
+					return usagef("%s: no table %d in it: it holds %d", one.path, table, several)
+				}
+			} else if several > 1 && len(r.inputs) > 1 {
+				return usagef("%s holds %d tables: say which with --table, or compare it alone", one.path, several)
+			}
+			for _, v := range variants {
+				if v.Printed == nil && v.Sample(0).Runs() == 0 {
+					return usagef("%s: no interval of %q was kept (perfstat read %s shows why)", one.path, v.Label, one.path)
+				}
+			}
 		}
-		out = append(out, stats.Warning{Code: "problem", Text: rec.Problems[i].Error()})
+	}
+	return nil
+}
+
+// group is what is compared with one baseline.
+type group struct {
+	name   string // "table 2", or "" where there is one group
+	inputs []report.Input
+}
+
+// gather makes one input of the report from each result. Where there are
+// several printed tables, each is a group: its rows were measured against its
+// own first.
+func gather(rec *capture.Recording) (groups []group, metric capture.Metric) {
+	for _, v := range results(rec) {
+		if len(v.Metrics) > 0 && metric.Name == "" {
+			metric = v.Metrics[0]
+		}
+		in := report.Input{Sample: v.Sample(0)}
+		_, in.Dropped = v.Intervals()
+		name := ""
+		if prefix := tablePrefix(v); prefix != "" && strings.HasPrefix(in.Label, prefix) {
+			name = "table " + tableOf(v)
+			in.Label = strings.TrimPrefix(in.Label, prefix)
+		}
+		at := slices.IndexFunc(groups, func(g group) bool { return g.name == name })
+		if at < 0 {
+			at = len(groups)
+			groups = append(groups, group{name: name})
+		}
+		groups[at].inputs = append(groups[at].inputs, in)
+	}
+	return groups, metric
+}
+
+// problems are a recording's, the first few of each file.
+func problems(rec *capture.Recording) []stats.Warning {
+	const most = 5
+	var out []stats.Warning
+	var files []string
+	count := map[string]int{}
+	for i := range rec.Problems {
+		p := &rec.Problems[i]
+		if count[p.File] == 0 {
+			files = append(files, p.File)
+		}
+		if count[p.File]++; count[p.File] <= most {
+			out = append(out, stats.Warning{Code: "problem", Text: p.Error()})
+		}
+	}
+	for _, file := range files {
+		if more := count[file] - most; more > 0 {
+			out = append(out, stats.Warning{Code: "problem", Text: fmt.Sprintf("%s: %d more (perfstat read shows all)", file, more)})
+		}
 	}
 	return out
 }
@@ -175,7 +157,11 @@ func edges(inputs []report.Input) []stats.Warning {
 	if dropped == 0 {
 		return nil
 	}
+	what := "1 interval at the edge of a run (zero, partial or settling) was"
+	if dropped > 1 {
+		what = fmt.Sprintf("%d intervals at the edges of runs (zero, partial or settling) were", dropped)
+	}
 	return []stats.Warning{{Code: "edges-dropped", Text: fmt.Sprintf(
-		"%d intervals at the edges of runs (zero, partial or settling) were left out of %s; perfstat read shows them, --keep-edges keeps them",
-		dropped, strings.Join(labels, ", "))}}
+		"%s left out of %s; perfstat read shows them, --keep-edges keeps them",
+		what, strings.Join(labels, ", "))}}
 }
