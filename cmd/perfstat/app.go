@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/perfstat/perfstat/cmd/perfstat/internal/report"
 )
 
 // Exit statuses.
@@ -49,7 +51,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer, env environme
 		return exitOK
 	}
 	for _, line := range strings.Split(err.Error(), "\n") {
-		fmt.Fprintf(stderr, "perfstat: %s\n", line)
+		fmt.Fprintf(stderr, "perfstat: %s\n", report.Printable(line))
 	}
 	var usage usageError
 	if errors.As(err, &usage) {

@@ -12,10 +12,12 @@ import (
 	"strconv"
 
 	"golang.org/x/term"
+
+	"github.com/perfstat/perfstat/capture"
 )
 
 func main() {
-	endOnSignal(func() {})
+	endOnSignal(capture.RemoveTemporaries)
 	env := environment{
 		program: filepath.Base(os.Args[0]),
 		columns: os.Getenv("COLUMNS"),

@@ -101,7 +101,7 @@ func read(args []string, o readCommandOptions, s streams, env environment) error
 // asideOfCSV says on standard error what the format has no place for.
 func asideOfCSV(w io.Writer, rec *capture.Recording) {
 	for i := range rec.Problems {
-		fmt.Fprintf(w, "perfstat: %s\n", &rec.Problems[i])
+		fmt.Fprintf(w, "perfstat: %s\n", report.Printable(rec.Problems[i].Error()))
 	}
 	for i := range rec.Variants {
 		if v := &rec.Variants[i]; v.Printed != nil {
