@@ -125,7 +125,7 @@ func (p *recordingParser) setColumns(list []string) error {
 		metrics = append(metrics, p.metricOf(name))
 	}
 	v := p.variant()
-	if len(v.Runs) > 0 && !sameMetrics(v.Metrics, metrics) {
+	if len(v.Runs) > 0 && !slices.Equal(v.Metrics, metrics) {
 		return errors.New("the metrics change within a variant: start a new one with a '# variant:' line")
 	}
 	v.Metrics, p.columns = metrics, list
@@ -142,18 +142,6 @@ func (p *recordingParser) metricOf(column string) Metric {
 		return m
 	}
 	return Metric{Name: column, Column: column}
-}
-
-func sameMetrics(a, b []Metric) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 func (p *recordingParser) origin(list []string) error {

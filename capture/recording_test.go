@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -101,19 +102,19 @@ func same(a, b *Recording) bool {
 	if WriteRecording(&x, a) != nil || WriteRecording(&y, b) != nil || x.String() != y.String() {
 		return false
 	}
-	if a.Source != b.Source || len(a.Variants) != len(b.Variants) || !sameList(a.Facts, b.Facts) || !sameList(a.Problems, b.Problems) {
+	if a.Source != b.Source || len(a.Variants) != len(b.Variants) || !slices.Equal(a.Facts, b.Facts) || !slices.Equal(a.Problems, b.Problems) {
 		return false
 	}
 	for i := range a.Variants {
 		v, w := &a.Variants[i], &b.Variants[i]
-		if v.Label != w.Label || v.Role != w.Role || !sameList(v.Facts, w.Facts) || !sameMetrics(v.Metrics, w.Metrics) ||
+		if v.Label != w.Label || v.Role != w.Role || !slices.Equal(v.Facts, w.Facts) || !slices.Equal(v.Metrics, w.Metrics) ||
 			len(v.Runs) != len(w.Runs) || !reflect.DeepEqual(v.Printed, w.Printed) {
 			return false
 		}
 		for k := range v.Runs {
 			r, s := &v.Runs[k], &w.Runs[k]
-			if r.Origin != s.Origin || r.Singles != s.Singles || r.Len() != s.Len() || !sameList(r.Facts, s.Facts) ||
-				!sameList(r.Dropped, s.Dropped) || !sameList(r.Lines, s.Lines) {
+			if r.Origin != s.Origin || r.Singles != s.Singles || r.Len() != s.Len() || !slices.Equal(r.Facts, s.Facts) ||
+				!slices.Equal(r.Dropped, s.Dropped) || !slices.Equal(r.Lines, s.Lines) {
 				return false
 			}
 			for m := range r.Columns {
@@ -123,18 +124,6 @@ func same(a, b *Recording) bool {
 					}
 				}
 			}
-		}
-	}
-	return true
-}
-
-func sameList[T comparable](a, b []T) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
 		}
 	}
 	return true

@@ -52,10 +52,10 @@ func legendOf(before string) legend {
 	return legend{labels: labels}
 }
 
-// ourLine is a line of perfstat's legend:
+// ourEntry is one variant of perfstat's legend, its folds undone:
 //
-//	x head.txt  n = 5 runs of 265 intervals, pps, higher is better, baseline
-var ourLine = regexp.MustCompile(`^\s*([x+*%#@a-zB-Z0-9]) (.*?)\s+n = \d+(?: runs? of \d+ intervals)?((?:, [^,]+?)*)$`)
+//	x head.txt  n = 5 runs, 265 intervals in all, baseline, pps, higher is better
+var ourEntry = regexp.MustCompile(`^([x+*%#@a-zB-Z0-9]) (.*?)\s+n = \d+(?: runs?(?:, \d+ intervals in all| of \d+ intervals))?((?:, [^,]+?)*)$`)
 
 // ourLegend takes the last legend of perfstat's in text.
 func ourLegend(text string) (legend, bool) {
@@ -63,8 +63,8 @@ func ourLegend(text string) (legend, bool) {
 	if !strings.Contains(text, " n = ") {
 		return l, false
 	}
-	for line := range strings.Lines(text) {
-		m := ourLine.FindStringSubmatch(strings.TrimRight(line, " \r\n"))
+	for _, entry := range legendEntries(text) {
+		m := ourEntry.FindStringSubmatch(entry)
 		if m == nil {
 			continue
 		}
@@ -76,6 +76,22 @@ func ourLegend(text string) (legend, bool) {
 		}
 	}
 	return l, l.labels != nil
+}
+
+// legendEntries are the lines of a text, to each of which those are joined that
+// a legend folds: they stand below its label or further in, and are no plot.
+func legendEntries(text string) []string {
+	var entries []string
+	for line := range strings.Lines(text) {
+		bare := strings.TrimSpace(line)
+		folded := strings.HasPrefix(line, "  ") && bare != "" && !strings.ContainsAny(bare[:1], "+|")
+		if last := len(entries) - 1; folded && last >= 0 && entries[last] != "" {
+			entries[last] += " " + bare
+			continue
+		}
+		entries = append(entries, bare)
+	}
+	return entries
 }
 
 // unitOf reads ", pps, higher is better, baseline", of which each part may be

@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -26,9 +25,6 @@ func TestMain(m *testing.M) {
 // start runs perfstat on a pipe, of which it has read something.
 func start(t *testing.T, args ...string) (cmd *exec.Cmd, stdin io.WriteCloser, stdout *bytes.Buffer) {
 	t.Helper()
-	if runtime.GOOS == "windows" {
-		t.Skip("no signals")
-	}
 	cmd = exec.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), asProgram+"=1")
 	stdout = &bytes.Buffer{}
@@ -53,7 +49,7 @@ func TestInterruptedPipeline(t *testing.T) {
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(50 * time.Millisecond)
+	time.Sleep(300 * time.Millisecond)
 	if _, err := io.WriteString(stdin, "4\n"); err != nil {
 		t.Fatal(err)
 	}
