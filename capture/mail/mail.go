@@ -19,17 +19,26 @@ func (t Text) Line(n int) int {
 }
 
 // Is says whether a text, or the head of one, shows any damage that Unwrap
-// repairs.
+// repairs, but for what Plain does line by line.
 func Is(text []byte) bool { return look(text) != signs{} }
 
 // Unwrap repairs a text. It doesn't change its argument, but shares memory
 // with it where there was nothing to repair.
 func Unwrap(text []byte) Text {
 	s := look(text)
-	if s == (signs{}) {
+	if s == (signs{}) && !showsTerminal(text) {
 		return Text{Bytes: text}
 	}
-	lines := split(text)
+	lines := split(Plain(text))
+	if s.message {
+		lines = openMessages(lines)
+	}
+	if s.markup {
+		lines = plainMarkup(lines)
+	}
+	if s.message || s.markup {
+		s = look(join(lines).Bytes)
+	}
 	if s.quotedPrintable {
 		lines = joinSoftBreaks(lines)
 		for i, l := range lines {
@@ -54,10 +63,12 @@ func Unwrap(text []byte) Text {
 }
 
 // signs are the kinds of damage that a text shows.
-type signs struct{ quotedPrintable, blanks, quotes bool }
+type signs struct{ message, markup, quotedPrintable, blanks, quotes bool }
 
 func look(text []byte) signs {
 	return signs{
+		message:         showsMessage(text),
+		markup:          showsPage(text) || showsEntities(text) || showsBoardCode(text),
 		quotedPrintable: showsQuotedPrintable(text),
 		blanks:          showsBlanks(text),
 		quotes:          bytes.IndexByte(text, '>') >= 0 && showsQuotes(split(text)),

@@ -115,13 +115,20 @@ func FuzzUnwrap(f *testing.F) {
 		}
 		f.Add(text)
 	}
+	for _, text := range []string{
+		head + "Content-Type: multipart/mixed; boundary=b\n\n--b\n\n1\n--b\nContent-Type: text/html\nContent-Transfer-Encoding: base64\n\nPHByZT4xPC9wcmU+\n--b--\n",
+		"From a Mon 10:00\n" + head + "\n1\n\nFrom b Mon 11:00\n" + head + "\n> 1\n> 2\n", "<pre>\n1 &lt; 2<br/></pre>", "\x1b[1m1\b2\r3\n", "[code]1[/code]\n",
+	} {
+		f.Add([]byte(text))
+	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		before := bytes.Clone(in)
 		out := Unwrap(in)
 		if !bytes.Equal(in, before) {
 			t.Fatal("the argument was changed")
 		}
-		if !Is(in) && !bytes.Equal(out.Bytes, in) {
+		clean := func(text []byte) bool { return !Is(text) && bytes.Equal(Plain(text), text) }
+		if clean(in) && !bytes.Equal(out.Bytes, in) {
 			t.Fatal("a clean text was changed")
 		}
 		last := 0
@@ -133,7 +140,7 @@ func FuzzUnwrap(f *testing.F) {
 			last = number
 		}
 		// What still shows damage was wrapped twice, and is not for one pass.
-		if again := Unwrap(out.Bytes); !Is(out.Bytes) && !bytes.Equal(again.Bytes, out.Bytes) {
+		if again := Unwrap(out.Bytes); clean(out.Bytes) && !bytes.Equal(again.Bytes, out.Bytes) {
 			t.Fatal("not idempotent")
 		}
 	})

@@ -146,11 +146,7 @@ func decodeEscapes(text []byte) []byte {
 	if utf8.Valid(out) {
 		return out
 	}
-	runes := make([]rune, len(out))
-	for i, c := range out {
-		runes[i] = rune(c)
-	}
-	return []byte(string(runes))
+	return latin1(out)
 }
 
 func escape(text []byte) (c byte, ok bool) {
