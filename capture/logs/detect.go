@@ -1,7 +1,6 @@
 package logs
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -14,7 +13,15 @@ import (
 
 // Formats are all that Read knows. Where two are equally sure of an input, the
 // earlier one has it.
-var Formats = []Format{Recording{}, PktGen{}, Table{}, Markdown{}, Numbers{}}
+var Formats = formats()
+
+func formats() []Format {
+	list := []Format{Recording{}, PktGen{}, Table{}, Markdown{}, IperfJSON{}, Hyperfine{}, CSV{}}
+	for _, t := range tools {
+		list = append(list, t)
+	}
+	return append(list, Numbers{})
+}
 
 // ErrUnknownFormat is returned where no format knows an input.
 var ErrUnknownFormat = errors.New("unknown format")
@@ -37,21 +44,31 @@ func names() string {
 	return strings.Join(list, ", ")
 }
 
-// Detect finds the format of an input by its first bytes.
+// Detect finds the format of an input by its first bytes. Where several tools
+// printed into it, it is a Transcript of them.
 func Detect(head []byte) (Format, error) {
 	if err := refuseBinary(head); err != nil {
 		return nil, err
 	}
 	var best Format
+	var printed Transcript
 	confidence := No
 	for _, f := range Formats {
-		if c := f.Detect(head); c > confidence {
+		c := f.Detect(head)
+		if c > confidence {
 			best, confidence = f, c
 		}
+		if c == Sure {
+			printed.add(f)
+		}
+	}
+	printed.tools = printed.tools || printed.pktGen && listForm.Match(head)
+	if printed.needed() && printed.holds(best) {
+		return printed, nil
 	}
 	if best == nil {
-		return nil, fmt.Errorf("%w: tried %s; the first line is %s; force one with --as FORMAT",
-			ErrUnknownFormat, names(), quote(firstLine(head)))
+		return nil, fmt.Errorf("%w: none of %d knows a line of it (perfstat formats lists them); the first line is %s; force one with --as FORMAT",
+			ErrUnknownFormat, len(Formats), quote(firstLine(head)))
 	}
 	return best, nil
 }
@@ -91,8 +108,8 @@ func refuseBinary(head []byte) error {
 
 // Read reads an input in whatever format it is, or in the one that as names.
 // name stands in positions and errors. A text that shows within its first 64
-// KiB that mail has wrapped it is unwrapped, for which it is read whole, up to
-// 64 MiB; positions still count the lines of the original, and then have no
+// KiB, or anywhere in a file of up to 4 MiB, that mail has wrapped it is
+// unwrapped, for which it is read whole, up to 64 MiB; positions still count the lines of the original, and then have no
 // column. Anything else streams.
 //
 // The intervals at the edges of runs that are no steady state are marked as
@@ -119,8 +136,8 @@ func read(r io.Reader, name, as string, o Options) (rec *capture.Recording, own 
 			return nil, false, err
 		}
 	}
-	in := sized{bufio.NewReaderSize(r, headSize), inputSize(r)}
-	head, err := peekHead(in)
+	in := newSized(r)
+	head, err := peekHead(in, o)
 	if err != nil {
 		return nil, false, fmt.Errorf("%s: %w", name, err)
 	}
@@ -135,16 +152,23 @@ func read(r io.Reader, name, as string, o Options) (rec *capture.Recording, own 
 	}
 	var mended *mail.Text
 	var text io.Reader = in
-	if refuseBinary(head) == nil && !capture.IsRecording(head) && mail.Is(head) {
-		wrapped, err := readPaste(in, name)
+	if oldMac(head) {
+		text, head = &lineFeeds{in}, withLineFeeds(bytes.Clone(head))
+	}
+	binary := refuseBinary(head[:min(len(head), headSize)])
+	if binary != nil && format == nil {
+		return nil, false, fmt.Errorf("%s: %w", name, binary)
+	}
+	if binary == nil && !capture.IsRecording(head) && mail.Is(head) {
+		wrapped, err := readPaste(text, name)
 		if err != nil {
 			return nil, false, err
 		}
 		t := mail.Unwrap(wrapped)
-		mended, text, head = &t, bytes.NewReader(t.Bytes), t.Bytes[:min(len(t.Bytes), headSize)]
+		mended, text, head = &t, bytes.NewReader(t.Bytes), t.Bytes
 	}
 	if format == nil {
-		if format, err = Detect(head); err != nil {
+		if format, err = detectIn(mail.Plain(head)); err != nil {
 			return nil, false, fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -154,6 +178,18 @@ func read(r io.Reader, name, as string, o Options) (rec *capture.Recording, own 
 	}
 	_, own = format.(Recording)
 	return rec, own, err
+}
+
+// detectIn looks at the beginning of a text, and at all of it only where that
+// says nothing: there may be a long letter above the results.
+func detectIn(text []byte) (Format, error) {
+	f, err := Detect(text[:min(len(text), headSize)])
+	if err != nil && len(text) > headSize {
+		if f, err := Detect(text); err == nil {
+			return f, nil
+		}
+	}
+	return f, err
 }
 
 // relocate turns the line numbers of what was unwrapped into those of the

@@ -16,8 +16,9 @@ import (
 func TestDetect(t *testing.T) {
 	for _, tt := range []struct{ file, want string }{
 		{"01-pkt-gen.a.1.txt", "pkt-gen"},
-		{"02-pkt-gen-2013-main-format.txt", "pkt-gen"},
+		{"02-pkt-gen-2013-main-format.txt", "transcript"},
 		{"03-pkt-gen-old.a.1.txt", "pkt-gen"},
+		{"51-iperf3-json-aborted-run.txt", "iperf-json"},
 		{"08-pkt-gen-kpps-mpps-mix.txt", "pkt-gen"},
 		{"rx-pcap-A.log", "pkt-gen"},
 		{"11-ministat-vimage-not-impacted.txt", "ministat"},
@@ -48,7 +49,7 @@ func TestReadErrors(t *testing.T) {
 	}{
 		{"empty", "", "", []string{"in: the input is empty"}},
 		{"blank", " \n\n", "", []string{"in: the input is empty"}},
-		{"unknown", "\nfoo bar 1\nbaz\n", "", []string{"in: unknown format", "tried recording, pkt-gen, ministat, markdown, numbers", `"foo bar 1"`, "--as FORMAT"}},
+		{"unknown", "\nfoo bar 1\nbaz\n", "", []string{"in: unknown format", "perfstat formats", `"foo bar 1"`, "--as FORMAT"}},
 		{"binary", "a\x00b", "", []string{"in: ", "binary file", "byte 2"}},
 		{"gzip", "\x1f\x8b\x08x", "", []string{"in: ", "gunzip"}},
 		{"UTF-16", "\xff\xfe1\x00", "", []string{"in: ", "UTF-16", "iconv"}},

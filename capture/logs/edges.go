@@ -30,12 +30,19 @@ func dropEdges(rec *capture.Recording) {
 			if !flowed {
 				rec.Problems = append(rec.Problems, capture.Problem{
 					Position: r.Origin,
-					Text:     fmt.Sprintf("nothing was received: each of the %d intervals of this run is zero", r.Len()),
+					Text:     "nothing was received: " + allZero(r.Len()),
 				})
 			}
 			r.Dropped = named(e, r.Len())
 		}
 	}
+}
+
+func allZero(intervals int) string {
+	if intervals == 1 {
+		return "the one interval of this run is zero"
+	}
+	return fmt.Sprintf("each of the %d intervals of this run is zero", intervals)
 }
 
 // keepEdges takes back what was dropped, by whatever rule.

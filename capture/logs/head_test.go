@@ -27,7 +27,7 @@ func TestPeekHeadOfPipe(t *testing.T) {
 		r, w := io.Pipe()
 		done := make(chan string, 1)
 		go func() {
-			head, _ := peekHead(sized{bufio.NewReaderSize(r, headSize), 0})
+			head, _ := peekHead(sized{bufio.NewReaderSize(r, headSize), 0}, Options{})
 			done <- string(head)
 		}()
 		if _, err := io.WriteString(w, tt.first); err != nil {
@@ -54,7 +54,7 @@ func TestPeekHeadOfPipe(t *testing.T) {
 func TestPeekHeadIsBounded(t *testing.T) {
 	text := strings.Repeat("1\n", headSize)
 	for _, r := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
-		head, err := peekHead(sized{bufio.NewReaderSize(r, headSize), inputSize(r)})
+		head, err := peekHead(sized{bufio.NewReaderSize(r, headSize), inputSize(r)}, Options{})
 		if err != nil || string(head) != text[:headSize] {
 			t.Errorf("%d bytes, %v", len(head), err)
 		}

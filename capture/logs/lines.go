@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/perfstat/perfstat/capture/mail"
 )
 
 // maxLine bounds a line, in bytes: nothing that a tool prints is longer.
@@ -48,5 +50,5 @@ func (l *lineReader) next() ([]byte, error) {
 	if errors.Is(err, io.EOF) && len(line) == 0 && !l.long {
 		return nil, io.EOF
 	}
-	return bytes.TrimRight(line, "\r\n"), nil
+	return mail.Plain(bytes.TrimRight(line, "\r\n")), nil
 }

@@ -15,6 +15,9 @@ type Format interface {
 	// Name is what a user writes to force the format.
 	Name() string
 
+	// About says what is measured with it, and shows what a sample looks like.
+	About() (what, example string)
+
 	// Detect judges the first bytes of an input.
 	Detect(head []byte) Confidence
 
@@ -40,4 +43,27 @@ type Options struct {
 	Column     int    // of plain numbers, from 1; 0 means 1
 	Delimiters string // of plain numbers; "" means blank and tab
 	KeepEdges  bool   // drop no interval at the edges of a run
+
+	// Live, if set, is told of each sample as soon as its line was read, by the
+	// formats that are read line by line. What it is told is provisional: only
+	// the recording says what a run holds and which variant it belongs to.
+	Live func(Live)
+}
+
+// Live is a sample that was just read.
+type Live struct {
+	Tool   string
+	Stream string // which of the things that the tool reports side by side; "" for the only one
+	Role   capture.Role
+	Metric capture.Metric
+	Value  float64
+	Line   int
+	Begins bool // it is the first of a run
+	Single bool // and all that is known of it
+}
+
+func (o Options) live(l Live) {
+	if o.Live != nil {
+		o.Live(l)
+	}
 }

@@ -19,6 +19,11 @@ type Markdown struct{}
 // Name is "markdown".
 func (Markdown) Name() string { return "markdown" }
 
+// About says what the format is, and shows a line of it.
+func (Markdown) About() (what, example string) {
+	return "tables of perfstat compare --format markdown", "| x a.txt | 5 | 931.6 | 927.5 | 8.097 |"
+}
+
 var markdownHead = regexp.MustCompile(`(?m)^[ \t]*\|[ \t]*variant[ \t]*\|[ \t]*n[ \t]*\|[ \t]*mean(?:[ \t]+\(([^)|\n]*)\))?[ \t]*\|[ \t]*median\b[^|\n]*\|[ \t]*stddev\b[^|\n]*\|`)
 
 // Detect looks for a table's head.

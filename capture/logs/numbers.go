@@ -81,6 +81,8 @@ type numberReader struct {
 	// comment is given each line that starts with #, up to the first value.
 	comment func(at capture.Position, line []byte)
 
+	fresh func(values []float64) // is given new ones as they come, or is nil
+
 	values []float64
 	size   int64 // of the whole input, 0 if not known
 	taken  int64 // bytes of it that are done
@@ -143,8 +145,12 @@ func (r *numberReader) read() ([]float64, error) {
 			held++
 			end = held
 		}
+		known := len(r.values)
 		if err := r.lines(buf[:end]); err != nil {
 			return nil, err
+		}
+		if r.fresh != nil {
+			r.fresh(r.values[known:])
 		}
 		if end > 0 { // a long line would be moved at each read
 			held = copy(buf, buf[end:held])

@@ -23,6 +23,11 @@ type Numbers struct{}
 // Name is "numbers".
 func (Numbers) Name() string { return "numbers" }
 
+// About says what the format is, and shows a line of it.
+func (Numbers) About() (what, example string) {
+	return "plain numbers, one a line, each a run (-C, -d)", "931612"
+}
+
 // Detect says Possible where the first line that is no comment holds numbers
 // alone, or what would be one without its comma or unit: a token further on that
 // is none is best refused by Read, with its place. A number with text beside it
@@ -67,6 +72,13 @@ func (Numbers) Read(r io.Reader, name string, o Options) (*capture.Recording, er
 		}
 		if ok {
 			metric = m
+		}
+	}
+	if o.Live != nil {
+		in.fresh = func(values []float64) {
+			for _, x := range values {
+				o.Live(Live{Metric: metric, Value: x, Line: in.at.Line, Begins: true, Single: true})
+			}
 		}
 	}
 	values, err := in.read()

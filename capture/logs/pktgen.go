@@ -31,6 +31,11 @@ type PktGen struct{}
 // Name is "pkt-gen".
 func (PktGen) Name() string { return "pkt-gen" }
 
+// About says what the format is, and shows a line of it.
+func (PktGen) About() (what, example string) {
+	return "netmap's pkt-gen, in every form since 2013", "103.486 main_thread [2781] 14.136 Mpps (14.150 Mpkts 6.786 Gbps in 1001000 usec) 24.10 avg_batch 0 min_space"
+}
+
 // Detect looks for an interval line, a final one or a preamble.
 func (PktGen) Detect(head []byte) Confidence {
 	if _, ok, _ := findReport(head); ok || pktGenSigns.Match(head) {
@@ -42,10 +47,10 @@ func (PktGen) Detect(head []byte) Confidence {
 // Read takes a log of any length, line by line; only its samples stay in
 // memory. Its error is a *capture.Problem where the only run was aborted or
 // there is no rate at all.
-func (PktGen) Read(r io.Reader, name string, _ Options) (*capture.Recording, error) {
+func (PktGen) Read(r io.Reader, name string, o Options) (*capture.Recording, error) {
 	g := pktGen{
 		rec: &capture.Recording{Source: name, Facts: capture.Facts{{Key: "tool", Value: "pkt-gen"}}},
-		at:  capture.Position{File: name},
+		at:  capture.Position{File: name}, options: o,
 	}
 	in := newLineReader(r)
 	for {
@@ -85,8 +90,9 @@ const (
 
 // pktGen is the state of reading one log.
 type pktGen struct {
-	rec *capture.Recording
-	at  capture.Position
+	rec     *capture.Recording
+	at      capture.Position
+	options Options
 
 	set       settings
 	next      capture.Facts // of the run that begins with the next interval
@@ -153,6 +159,13 @@ func (g *pktGen) report(r *report, tag string) {
 		g.problem("%s is not what %.6g packets in %.6g s come to, so one of the three is damaged: left out", r.printed, r.packets, r.seconds)
 	default:
 		p.add(r, g.at)
+		begins := p.run.Len() == 1
+		if begins {
+			g.nameStream(p)
+		}
+		g.options.live(Live{
+			Tool: "pkt-gen", Stream: p.stream, Metric: capture.PPS, Value: r.rate, Line: g.at.Line, Begins: begins,
+		})
 	}
 }
 
@@ -184,10 +197,12 @@ func (g *pktGen) finish() error {
 			lines = fmt.Sprintf("%d lines with a number alone are", g.bare)
 		}
 		g.rec.Problems = append(g.rec.Problems, capture.Problem{Position: g.bareAt,
-			Text: lines + " not read: a log gives its rates itself; put such numbers in a file of their own"})
+			Text: lines + bareAdvice})
 	}
 	return nil
 }
+
+const bareAdvice = " not read: a log gives its rates itself; put such numbers in a file of their own"
 
 // nothing is the error for a log without any rate.
 func (g *pktGen) nothing() error {

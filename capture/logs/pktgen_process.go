@@ -13,12 +13,13 @@ import (
 
 // process is one start of pkt-gen, as far as its log shows.
 type process struct {
-	set   settings
-	tag   string
-	run   capture.Run
-	stamp float64  // of its last interval
-	group int      // processes that ran at the same time have one number
-	back  *process // whose last interval ended after this one's first, though it stands before
+	set    settings
+	tag    string
+	run    capture.Run
+	stream string   // what it is called while it runs
+	stamp  float64  // of its last interval
+	group  int      // processes that ran at the same time have one number
+	back   *process // whose last interval ended after this one's first, though it stands before
 
 	faults  []string // lines that tell of an error
 	aborted bool
@@ -35,9 +36,18 @@ func (p *process) add(r *report, at capture.Position) {
 		columnPPS: r.rate, columnSeconds: r.seconds, columnPackets: r.packets,
 		columnBPS: r.bps, columnBatch: r.batch, columnSpace: r.space,
 	} {
-		p.run.Columns[c] = append(p.run.Columns[c], x)
+		p.run.Columns[c] = append(doubled(p.run.Columns[c]), x)
 	}
-	p.run.Lines = append(p.run.Lines, at.Line)
+	p.run.Lines = append(doubled(p.run.Lines), at.Line)
+}
+
+// doubled makes room in twice the size where append would take a quarter more:
+// seven columns of a long log are then moved a fourth as often.
+func doubled[T any](s []T) []T {
+	if len(s) < cap(s) {
+		return s
+	}
+	return append(make([]T, 0, max(2*cap(s), 64)), s...)
 }
 
 // Clocks of real logs: between the end of an interval and the beginning of the
@@ -165,6 +175,16 @@ func (p *process) side() string {
 		return ""
 	default:
 		return f
+	}
+}
+
+// nameStream tells a process from others that print at the same time.
+func (g *pktGen) nameStream(p *process) {
+	p.stream = strings.TrimSpace(p.tag + " " + p.side())
+	for n, q := range g.active {
+		if q != p && q.stream == p.stream {
+			p.stream = strings.TrimSpace(fmt.Sprintf("%s process %d", p.stream, n+2))
+		}
 	}
 }
 

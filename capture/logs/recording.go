@@ -13,6 +13,11 @@ type Recording struct{}
 // Name is "recording".
 func (Recording) Name() string { return "recording" }
 
+// About says what the format is, and shows a line of it.
+func (Recording) About() (what, example string) {
+	return "perfstat's own files (read -o, capture)", "# perfstat recording v1"
+}
+
 // headless is a line that only recordings have. Without the first line the rows
 // would else pass for plain numbers, and dropped intervals and runs be lost.
 var headless = regexp.MustCompile(`(?m)^[ \t]*# (?:columns|variant): `)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/perfstat/perfstat/capture"
+	"github.com/perfstat/perfstat/capture/mail"
 	"github.com/perfstat/perfstat/stats"
 )
 
@@ -21,6 +22,11 @@ type Table struct{}
 
 // Name is "ministat".
 func (Table) Name() string { return "ministat" }
+
+// About says what the format is, and shows a line of it.
+func (Table) About() (what, example string) {
+	return "tables that ministat or perfstat compare printed", "x   5        924170        943071        927509      931612.1     8096.8269"
+}
 
 // Detect looks for a table's header.
 func (Table) Detect(head []byte) Confidence {
@@ -45,7 +51,7 @@ func readPaste(r io.Reader, name string) ([]byte, error) {
 			Text:     "longer than 64 MiB, which is the most that is read of a mail or a table: cut out the part with the results",
 		}
 	}
-	return text, nil
+	return mail.Plain(text), nil
 }
 
 // Read takes every table in the input. A row that contradicts itself is left
@@ -159,8 +165,9 @@ func (t *tableReader) read() {
 			continue
 		case t.tables == 0 || t.last < 0:
 			t.problem(t.place(base+m[0]), "a printed difference without its table: left out")
-		default:
+		case t.whole:
 			t.difference(part)
+			t.check(part, t.place(base+m[0]))
 		}
 		from, done = base+m[1], base+m[1]
 	}
@@ -221,9 +228,6 @@ func (t *tableReader) row(symbol string, cells []string, at capture.Position) {
 
 // difference adds what ministat said of the last row.
 func (t *tableReader) difference(part func(int) string) {
-	if !t.whole {
-		return
-	}
 	facts := &t.rec.Variants[len(t.rec.Variants)-1].Facts
 	if c := part(partUndecided); c != "" {
 		facts.Set("printed verdict", "no difference proven")

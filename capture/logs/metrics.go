@@ -1,0 +1,24 @@
+package logs
+
+import (
+	"github.com/perfstat/perfstat/capture"
+	"github.com/perfstat/perfstat/stats"
+)
+
+// Rates of loss: the fewer the better.
+var lossRate = stats.Unit{Name: "pps", Better: stats.Lower}
+
+// Metrics that several tools report.
+var (
+	receiveRate     = capture.Metric{Name: "received", Column: "rx", Unit: stats.PacketRate}
+	transmitRate    = capture.Metric{Name: "transmitted", Column: "tx", Unit: stats.PacketRate}
+	redirectRate    = capture.Metric{Name: "redirected", Column: "redirected", Unit: stats.PacketRate}
+	dropRate        = capture.Metric{Name: "dropped", Column: "drop_rate", Unit: lossRate}
+	transactionRate = capture.Metric{Name: "transaction rate", Column: "tps", Unit: stats.Unit{Name: "transactions/s", Better: stats.Higher}}
+	throughput      = capture.Metric{Name: "throughput", Column: "bps", Unit: capture.BPS.Unit}
+	latency         = capture.Metric{Name: "latency", Column: "latency", Unit: stats.Unit{Name: "s", Better: stats.Lower}}
+)
+
+func percentOfCPU(name, column string) capture.Metric {
+	return capture.Metric{Name: name, Column: column, Unit: stats.Unit{Name: "%", Better: stats.Lower}}
+}

@@ -1,0 +1,16 @@
+package logs
+
+// tools are all programs whose output is read line by line.
+var tools = []Tool{
+	xdp1Tool, xdpSampleTool, xdpRxqTool, xdpSockTool,
+	kernelPktgenTool, nuttcpTool, netperfTool, iperfTool, ethtoolTool, trexTool, testpmdTool, moonGenTool, sockperfTool,
+	neperTool, sarTool, netstatTool, nstatTool, perfTool, goBenchTool, wrkTool, equilibriumTool, msquicTool, keptTableTool, bareListTool,
+}
+
+func programs() []program {
+	list := make([]program, len(tools))
+	for i, f := range tools {
+		list[i] = f.reader()
+	}
+	return list
+}

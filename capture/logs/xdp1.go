@@ -1,0 +1,40 @@
+package logs
+
+import (
+	"regexp"
+
+	"github.com/perfstat/perfstat/capture"
+)
+
+// xdp1Tool reads the kernel's samples xdp1 and xdp2, and the older xdp_redirect
+// and xdp_redirect_map. A line is a rate of packets that were received; those
+// two do not see what is lost in sending.
+var xdp1Tool = Tool{
+	name:    "xdp1",
+	about:   "xdp1, xdp2, xdp_redirect(_map) of the kernel's samples/bpf",
+	example: "proto 17:     326539 pkt/s",
+	sign:    xdp1Line,
+	reader:  func() program { return xdp1{} },
+}
+
+var xdp1Line = regexp.MustCompile(`(?m)^\s*(proto|ifindex) (\d+):\s+(\d+) pkt/s\s*$`)
+
+var packetsIn = &kind{metrics: []capture.Metric{capture.PPS}}
+
+type xdp1 struct{}
+
+func (xdp1) line(t *transcript, line []byte) bool {
+	m := xdp1Line.FindSubmatch(line)
+	if m == nil {
+		return false
+	}
+	pps, _ := count(string(m[3]))
+	name := ""
+	if string(m[1]) == "proto" {
+		name = "proto " + string(m[2])
+	}
+	t.interval(stream{"xdp1", name, packetsIn}, pps)
+	return true
+}
+
+func (xdp1) flush(*transcript) {}
