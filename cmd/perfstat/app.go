@@ -85,12 +85,14 @@ func newApp(s streams, env environment) *cli.App {
 		Writer:          s.out,
 		ErrWriter:       s.err,
 		HideHelpCommand: true,
-		ExitErrHandler:  func(*cli.Context, error) {},
+
+		DisableSliceFlagSeparator: true, // a file's name may hold a comma
+		ExitErrHandler:            func(*cli.Context, error) {},
 		OnUsageError: func(_ *cli.Context, err error, _ bool) error {
 			return usagef("%w: a command's flags stand behind the command (perfstat --help)", err)
 		},
 		Action:   withoutCommand,
-		Commands: []*cli.Command{compareCommand(s, env), readCommand(s, env), ministatCommand()},
+		Commands: []*cli.Command{compareCommand(s, env), readCommand(s, env), watchCommand(s, env), formatsCommand(s), ministatCommand()},
 	}
 	for _, c := range app.Commands {
 		c.HideHelpCommand = true // "help" may be a file
@@ -124,7 +126,7 @@ func unknownCommand(args []string) error {
 	if _, err := os.Stat(path); err == nil || path == "-" {
 		return usagef("%q is no command, but it can be compared: perfstat compare %s", name, strings.Join(args, " "))
 	}
-	if near := nearest(name, []string{"compare", "read", "ministat", "help", "version"}); near != "" {
+	if near := nearest(name, []string{"compare", "read", "watch", "formats", "ministat", "help", "version"}); near != "" {
 		return usagef("%q is no command: did you mean %q?", name, near)
 	}
 	return usagef("%q is no command: perfstat --help lists them", name)

@@ -26,7 +26,8 @@ func compareCommand(s streams, env environment) *cli.Command {
 		&cli.GenericFlag{Name: "run-value", Value: runValue, Usage: "what stands for a run of many intervals: median or mean"},
 		&cli.StringFlag{Name: "unit", Usage: "what plain numbers are: pps, bps, s, or any `name`"},
 		&cli.GenericFlag{Name: "better", Value: better, Usage: "which way is better: higher or lower"},
-		&cli.IntFlag{Name: "table", Usage: "of several pasted tables, the one with this `number`, from 1", DefaultText: "all"},
+		&cli.StringFlag{Name: "metric", Usage: "compare this `name` instead of the tool's main metric (perfstat read lists them)"},
+		&cli.IntFlag{Name: "table", Usage: "of several tables or kinds of result, the one with this `number`, from 1", DefaultText: "all"},
 		&cli.GenericFlag{Name: "format", Aliases: []string{"f"}, Value: format, Usage: "text, markdown, csv or json"},
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "also draw a picture to this `file`: .png or .svg"},
 		&cli.BoolFlag{Name: "no-plot", Aliases: []string{"A"}, Usage: "leave the plot out of the text"},
@@ -41,14 +42,11 @@ func compareCommand(s streams, env environment) *cli.Command {
 		Action: func(c *cli.Context) error {
 			o := compareOptions{
 				format: format.value, plot: !c.Bool("no-plot"),
-				unit: c.String("unit"), better: better.value, table: c.Int("table"),
-				stats: stats.Options{Confidence: c.Float64("confidence") / 100},
+				unit: c.String("unit"), better: better.value, metric: c.String("metric"), table: c.Int("table"),
 			}
-			if !(o.stats.Confidence > 0 && o.stats.Confidence < 1) {
-				return usagef("--confidence %v: want percent, above 0 and below 100", c.Float64("confidence"))
-			}
-			if o.stats.Confidence < .01 {
-				return usagef("--confidence %v is in percent: did you mean %v?", c.Float64("confidence"), 100*c.Float64("confidence"))
+			var err error
+			if o.stats.Confidence, err = confidenceOption(c); err != nil {
+				return err
 			}
 			if c.IsSet("table") && o.table < 1 {
 				return usagef("--table %d: tables count from 1", o.table)
@@ -59,7 +57,6 @@ func compareCommand(s streams, env environment) *cli.Command {
 			if runValue.value == "mean" {
 				o.stats.RunValue = stats.MeanOfRun
 			}
-			var err error
 			if o.read, err = readOptions(c); err != nil {
 				return err
 			}
@@ -79,7 +76,8 @@ type compareOptions struct {
 	plot    bool
 	unit    string
 	better  string
-	table   int // 0 is all
+	metric  string // "" is each tool's first
+	table   int    // 0 is all
 }
 
 // compare reads everything before it writes anything.
@@ -87,8 +85,7 @@ func compare(args []string, o compareOptions, s streams, env environment) error 
 	if len(args) == 0 {
 		return usagef("nothing to compare: perfstat compare BEFORE AFTER ('-' is standard input)")
 	}
-	draw, err := pictureFormat(o.picture)
-	if err != nil {
+	if _, err := pictureFormat(o.picture); err != nil {
 		return err
 	}
 	inputs, err := parseInputs(args)
@@ -102,14 +99,23 @@ func compare(args []string, o compareOptions, s streams, env environment) error 
 	if err != nil {
 		return err
 	}
-	if err := readings.choose(o.table); err != nil {
+	return compareReadings(readings, o, s, env)
+}
+
+// compareReadings compares and shows what was read.
+func compareReadings(readings *readings, o compareOptions, s streams, env environment) error {
+	draw, err := pictureFormat(o.picture)
+	if err != nil {
+		return err
+	}
+	if err := readings.choose(o.table, o.metric); err != nil {
 		return err
 	}
 	rec, err := readings.joined()
 	if err != nil {
 		return err
 	}
-	reports, err := reportsOf(rec, o)
+	reports, err := reportsOf(rec, len(readings.inputs), o)
 	if err != nil {
 		return err
 	}
@@ -119,7 +125,7 @@ func compare(args []string, o compareOptions, s streams, env environment) error 
 		}
 	}
 	if o.picture != "" && len(reports) > 1 {
-		return usagef("-o %s: there are %d tables: say which with --table", o.picture, len(reports))
+		return usagef("-o %s: there are %d tables or kinds of result: say which with --table", o.picture, len(reports))
 	}
 	notes := &reports[len(reports)-1].Notes
 	if readings.baselineLost && len(readings.inputs) > 1 {
@@ -148,12 +154,15 @@ func compare(args []string, o compareOptions, s streams, env environment) error 
 }
 
 // reportsOf compares what a recording holds, a report each group.
-func reportsOf(rec *capture.Recording, o compareOptions) ([]*report.Report, error) {
-	groups, metric := gather(rec)
-	notes := problems(rec)
+func reportsOf(rec *capture.Recording, files int, o compareOptions) ([]*report.Report, error) {
+	groups, alone, err := gather(rec, o.metric, files, o.table)
+	if err != nil {
+		return nil, err
+	}
+	notes := append(problems(rec), alone...)
 	reports := make([]*report.Report, len(groups))
 	for i, group := range groups {
-		metric := metric
+		metric := group.metric
 		if err := setUnit(group.inputs, &metric, o.unit, o.better); err != nil {
 			return nil, err
 		}

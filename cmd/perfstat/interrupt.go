@@ -14,6 +14,9 @@ import (
 // read, else none.
 var interruptsToPass atomic.Int32
 
+// interruptPassed gets one for each interrupt that was let pass, if there is room.
+var interruptPassed = make(chan struct{}, 1)
+
 // patient lets one interrupt pass until end is called. In
 //
 //	pkt-gen -f rx -i ix0 2>&1 | perfstat compare old.log -
@@ -25,8 +28,14 @@ func patient(stdin io.Reader) (end func()) {
 	if !ok || term.IsTerminal(int(f.Fd())) {
 		return func() {}
 	}
+	_, end = passOne()
+	return end
+}
+
+// passOne lets one interrupt pass until end is called, and says when it came.
+func passOne() (passed <-chan struct{}, end func()) {
 	interruptsToPass.Store(1)
-	return func() { interruptsToPass.Store(0) }
+	return interruptPassed, func() { interruptsToPass.Store(0) }
 }
 
 // endOnSignal has cleanUp called before a signal ends the program. A signal
@@ -41,6 +50,10 @@ func endOnSignal(cleanUp func()) {
 	go func() {
 		for s := range signals {
 			if s == os.Interrupt && interruptsToPass.CompareAndSwap(1, 0) {
+				select {
+				case interruptPassed <- struct{}{}:
+				default:
+				}
 				continue
 			}
 			cleanUp()

@@ -19,7 +19,7 @@ import (
 func main() {
 	endOnSignal(capture.RemoveTemporaries)
 	env := environment{
-		program: filepath.Base(os.Args[0]),
+		program: filepath.Base(os.Args[0]), interrupts: passOne,
 		columns: os.Getenv("COLUMNS"),
 		noColor: os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb",
 	}
@@ -44,6 +44,9 @@ type environment struct {
 	posixly  bool // $POSIXLY_CORRECT is set: glibc's getopt then does not permute
 
 	open func(name string) (io.ReadCloser, error) // nil is the disk's
+
+	// interrupts lets one interrupt pass until end is called; nil is never one.
+	interrupts func() (passed <-chan struct{}, end func())
 }
 
 func (e environment) openFile(name string) (io.ReadCloser, error) {

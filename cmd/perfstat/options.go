@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -14,17 +13,9 @@ func readFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "column", Aliases: []string{"C"}, Value: 1, Usage: "column of plain numbers, from 1"},
 		&cli.StringFlag{Name: "delimiters", Aliases: []string{"d"}, Value: " \t", Usage: "set of characters between columns of plain numbers", DefaultText: "blank and tab"},
-		&cli.StringFlag{Name: "as", Usage: "force the input's `format`: " + formatNames()},
+		&cli.StringFlag{Name: "as", Usage: "force the input's `format` (perfstat formats lists them)"},
 		&cli.BoolFlag{Name: "keep-edges", Usage: "keep zero, partial and settling intervals at the edges of runs"},
 	}
-}
-
-func formatNames() string {
-	names := make([]string, len(logs.Formats))
-	for i, f := range logs.Formats {
-		names[i] = f.Name()
-	}
-	return strings.Join(names, ", ")
 }
 
 type readingOptions struct {
@@ -75,4 +66,16 @@ func refuseOverwrite(path string, inputs []*input) error {
 		}
 	}
 	return nil
+}
+
+// confidenceOption is the --confidence in percent as a share of 1.
+func confidenceOption(c *cli.Context) (float64, error) {
+	percent := c.Float64("confidence")
+	switch {
+	case !(percent > 0 && percent < 100):
+		return 0, usagef("--confidence %v: want percent, above 0 and below 100", percent)
+	case percent < 1:
+		return 0, usagef("--confidence %v is in percent: did you mean %v?", percent, 100*percent)
+	}
+	return percent / 100, nil
 }

@@ -14,11 +14,9 @@ func setUnit(samples []report.Input, metric *capture.Metric, unit, better string
 			if u.Name != "" && u.Name != unit {
 				return usagef("--unit %s: the unit of %s is %s already", unit, samples[i].Label, u.Name)
 			}
-			for _, m := range []capture.Metric{capture.PPS, capture.BPS, {Name: "time", Unit: stats.Unit{Name: "s", Better: stats.Lower}}} {
-				if m.Unit.Name == unit && u.Better == stats.Unknown {
-					*u = m.Unit
-					metric.Name = m.Name
-				}
+			if m, known := metricIn(unit); known && u.Better == stats.Unknown {
+				*u = m.Unit
+				metric.Name = m.Name
 			}
 			u.Name = unit
 		}
@@ -31,6 +29,24 @@ func setUnit(samples []report.Input, metric *capture.Metric, unit, better string
 		}
 	}
 	return sameUnit(samples)
+}
+
+// metricIn is what is measured in a unit that needs no explaining.
+func metricIn(unit string) (m capture.Metric, known bool) {
+	for _, m := range []capture.Metric{capture.PPS, capture.BPS, {Name: "time", Unit: stats.Unit{Name: "s", Better: stats.Lower}}} {
+		if m.Unit.Name == unit {
+			return m, true
+		}
+	}
+	return m, false
+}
+
+// unitNamed is the unit that --unit names.
+func unitNamed(name string) stats.Unit {
+	if m, known := metricIn(name); known {
+		return m.Unit
+	}
+	return stats.Unit{Name: name}
 }
 
 func sameUnit(samples []report.Input) error {

@@ -62,15 +62,15 @@ func results(rec *capture.Recording) []*capture.Variant {
 
 // choose checks that every reading has something to compare, and leaves in it
 // the rows of one table where one is asked for.
-func (r *readings) choose(table int) error {
+func (r *readings) choose(table int, metric string) error {
 	for _, in := range r.inputs {
 		for _, one := range in.readings {
 			variants := results(one.recording)
-			if len(variants) == 0 {
-				return usagef("%s: no result in it", one.path)
+			if len(variants) == 0 && metric == "" {
+				return usagef("%s: no result in it, only what sums up others or was offered: --metric takes one of %s", one.path, metricsOf(one.recording))
 			}
 			several := tables(variants)
-			if table > 0 {
+			if table > 0 && several > 0 {
 				one.recording.Variants = slices.DeleteFunc(one.recording.Variants, func(v capture.Variant) bool {
 					return v.Role == capture.Sample && tableOf(&v) != strconv.Itoa(table)
 				})
@@ -88,37 +88,6 @@ func (r *readings) choose(table int) error {
 		}
 	}
 	return nil
-}
-
-// group is what is compared with one baseline.
-type group struct {
-	name   string // "table 2", or "" where there is one group
-	inputs []report.Input
-}
-
-// gather makes one input of the report from each result. Where there are
-// several printed tables, each is a group: its rows were measured against its
-// own first.
-func gather(rec *capture.Recording) (groups []group, metric capture.Metric) {
-	for _, v := range results(rec) {
-		if len(v.Metrics) > 0 && metric.Name == "" {
-			metric = v.Metrics[0]
-		}
-		in := report.Input{Sample: v.Sample(0)}
-		_, in.Dropped = v.Intervals()
-		name := ""
-		if prefix := tablePrefix(v); prefix != "" && strings.HasPrefix(in.Label, prefix) {
-			name = "table " + tableOf(v)
-			in.Label = strings.TrimPrefix(in.Label, prefix)
-		}
-		at := slices.IndexFunc(groups, func(g group) bool { return g.name == name })
-		if at < 0 {
-			at = len(groups)
-			groups = append(groups, group{name: name})
-		}
-		groups[at].inputs = append(groups[at].inputs, in)
-	}
-	return groups, metric
 }
 
 // problems are a recording's, the first few of each file.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/perfstat/perfstat/capture"
@@ -15,13 +17,20 @@ import (
 type Reading struct {
 	Recording *capture.Recording
 	Variants  []ReadingVariant
-	Scale     scale.Scale // of all values
 }
 
 // ReadingVariant pairs a variant with what each of its runs came to.
 type ReadingVariant struct {
 	*capture.Variant
-	Runs []ReadingRun
+	Runs  []ReadingRun
+	Scale scale.Scale // of the values of all variants in that metric
+}
+
+func (v *ReadingVariant) metric() capture.Metric {
+	if len(v.Metrics) == 0 {
+		return capture.Metric{}
+	}
+	return v.Metrics[0]
 }
 
 // ReadingRun is a run's kept values of the first metric and the value that stands
@@ -37,7 +46,7 @@ type ReadingRun struct {
 // NewReading sums up every run of a recording.
 func NewReading(rec *capture.Recording) *Reading {
 	r := &Reading{Recording: rec}
-	largest := 0.0
+	largest := map[capture.Metric]float64{}
 	for i := range rec.Variants {
 		v := ReadingVariant{Variant: &rec.Variants[i]}
 		for k := range v.Variant.Runs {
@@ -46,14 +55,15 @@ func NewReading(rec *capture.Recording) *Reading {
 			one := stats.Sample{Values: run.Kept, RunLens: []int{len(run.Kept)}}
 			if values := one.RunValues(stats.MedianOfRun); len(values) > 0 {
 				run.Value = values[0]
-				largest = max(largest, run.Value, -run.Value)
+				largest[v.metric()] = max(largest[v.metric()], run.Value, -run.Value)
 			}
 			v.Runs = append(v.Runs, run)
 		}
 		r.Variants = append(r.Variants, v)
 	}
-	if len(rec.Variants) > 0 && len(rec.Variants[0].Metrics) > 0 {
-		r.Scale = scale.For(rec.Variants[0].Metrics[0].Unit, largest)
+	for i := range r.Variants {
+		v := &r.Variants[i]
+		v.Scale = scale.For(v.metric().Unit, largest[v.metric()])
 	}
 	r.align()
 	return r
@@ -63,7 +73,7 @@ func (r *Reading) align() {
 	var texts []string
 	for i := range r.Variants {
 		for k := range r.Variants[i].Runs {
-			texts = append(texts, r.Scale.Format(r.Variants[i].Runs[k].Value, -1))
+			texts = append(texts, r.Variants[i].Scale.Format(r.Variants[i].Runs[k].Value, -1))
 		}
 	}
 	texts = align(texts)
@@ -88,7 +98,10 @@ func ReadingText(w io.Writer, r *Reading, o TextOptions) error {
 		if i > 0 && (len(v.Runs) > 1 || len(r.Variants[i-1].Runs) > 1) {
 			b.WriteByte('\n')
 		}
-		r.variant(&b, v, before, paint, o.Width)
+		if r.oneMetric() && i == 0 {
+			r.metrics(&b, 0, "  ", o.Width)
+		}
+		r.variant(&b, i, before, paint, o.Width)
 		before = v.Facts
 	}
 	if n := len(r.Recording.Problems); n > 0 {
@@ -107,14 +120,54 @@ func (r *Reading) title() string {
 		out += ": "
 	}
 	out += plural(len(r.Variants), "variant")
-	if len(r.Variants) > 0 && len(r.Variants[0].Metrics) > 0 {
-		m := r.Variants[0].Metrics[0]
-		out += ", " + strings.Join(append([]string{Printable(m.Name)}, unitWords(m.Unit)...), ", ")
+	if r.oneMetric() {
+		out += ", " + metricWords(r.Variants[0].metric())
 	}
 	return out
 }
 
-func (r *Reading) variant(b *bytes.Buffer, v *ReadingVariant, before capture.Facts, paint painter, width int) {
+// oneMetric says whether all variants were measured in one metric.
+func (r *Reading) oneMetric() bool {
+	for i := range r.Variants {
+		if r.Variants[i].metric() != r.Variants[0].metric() {
+			return false
+		}
+	}
+	return len(r.Variants) > 0 && len(r.Variants[0].Metrics) > 0
+}
+
+func metricWords(m capture.Metric) string {
+	return strings.Join(append([]string{Printable(m.Name)}, unitWords(m.Unit)...), ", ")
+}
+
+// metrics says what a variant was measured in, where that is not what the one
+// before it was, and what else is known of it.
+func (r *Reading) metrics(b *bytes.Buffer, i int, indent string, width int) {
+	v := &r.Variants[i]
+	if i > 0 && slices.Equal(v.Metrics, r.Variants[i-1].Metrics) {
+		return
+	}
+	var parts []string
+	if !r.oneMetric() {
+		parts = append(parts, metricWords(v.metric()))
+	}
+	if len(v.Metrics) > 1 {
+		var more []string
+		for _, m := range v.Metrics[1:] {
+			more = append(more, Printable(m.Column))
+		}
+		parts = append(parts, "also "+strings.Join(more, ", ")+" (--metric)")
+	}
+	if len(parts) > 0 {
+		wrap(b, indent, indent, strings.Join(parts, "; "), width)
+	}
+}
+
+func (r *Reading) variant(b *bytes.Buffer, i int, before capture.Facts, paint painter, width int) {
+	v := &r.Variants[i]
+	if !r.oneMetric() || i > 0 {
+		defer r.metrics(b, i, "      ", width)
+	}
 	label := Printable(v.Label)
 	if v.Role != capture.Sample {
 		label += fmt.Sprintf(" [%s: not compared]", v.Role)
@@ -122,7 +175,7 @@ func (r *Reading) variant(b *bytes.Buffer, v *ReadingVariant, before capture.Fac
 	if s := v.Printed; s != nil {
 		figures := []string{fmt.Sprintf("a printed table: n = %d", s.N), "mean " + exact(s.Mean)}
 		if s.N > 1 {
-			figures = append(figures, "stddev "+exact(s.SD))
+			figures = append(figures, "stddev "+strconv.FormatFloat(s.SD, 'g', 8, 64))
 		}
 		if o := s.Order; o != nil {
 			figures = append(figures, "min "+exact(o.Min), "median "+exact(o.Median), "max "+exact(o.Max))
@@ -132,25 +185,25 @@ func (r *Reading) variant(b *bytes.Buffer, v *ReadingVariant, before capture.Fac
 		return
 	}
 	if len(v.Runs) == 1 {
-		r.run(b, v, 0, label, width)
+		v.run(b, 0, label, width)
 		factLine(b, "      ", v.Facts, before, v.Label, width)
 		return
 	}
 	fmt.Fprintf(b, "%s: %s\n", paint.heading(label), plural(len(v.Runs), "run"))
 	factLine(b, "      ", v.Facts, before, v.Label, width)
 	for k := range v.Runs {
-		r.run(b, v, k, fmt.Sprintf("run %d, %s", k+1, Printable(v.Runs[k].Origin.String())), width)
+		v.run(b, k, fmt.Sprintf("run %d, %s", k+1, Printable(v.Runs[k].Origin.String())), width)
 	}
 }
 
-func (r *Reading) run(b *bytes.Buffer, v *ReadingVariant, k int, name string, width int) {
+func (v *ReadingVariant) run(b *bytes.Buffer, k int, name string, width int) {
 	run := &v.Runs[k]
 	if run.Singles {
 		fmt.Fprintf(b, "%s: %s, each a run\n", name, plural(len(run.Kept), "value"))
-		wrap(b, "      ", "      ", r.values(run.Kept), width)
+		wrap(b, "      ", "      ", v.values(run.Kept), width)
 		return
 	}
-	value := strings.TrimRight(run.text+" "+Printable(r.Scale.Name), " ")
+	value := strings.TrimRight(run.text+" "+Printable(v.Scale.Name), " ")
 	if len(run.Kept) == 0 {
 		value = strings.Repeat("-", len(value))
 	}
@@ -158,7 +211,7 @@ func (r *Reading) run(b *bytes.Buffer, v *ReadingVariant, k int, name string, wi
 	if groups := dropGroups(run.Run); len(groups) > 0 {
 		parts := make([]string, len(groups))
 		for i, g := range groups {
-			parts[i] = r.group(g)
+			parts[i] = v.group(g)
 		}
 		wrap(b, "      left out: ", "      ", strings.Join(parts, "; "), width-12)
 	}
@@ -172,7 +225,7 @@ func plural(n int, word string) string {
 }
 
 // values shows the first few.
-func (r *Reading) values(values []float64) string {
+func (v *ReadingVariant) values(values []float64) string {
 	const most = 10
 	var out []string
 	for i, x := range values {
@@ -180,9 +233,9 @@ func (r *Reading) values(values []float64) string {
 			out = append(out, "...")
 			break
 		}
-		out = append(out, r.Scale.Format(x, -1))
+		out = append(out, v.Scale.Format(x, -1))
 	}
-	return strings.TrimRight(strings.Join(append(out, r.Scale.Name), " "), " ")
+	return strings.TrimRight(strings.Join(append(out, v.Scale.Name), " "), " ")
 }
 
 // dropGroup is the intervals of one run that one rule dropped.
@@ -209,12 +262,12 @@ func dropGroups(r *capture.Run) []*dropGroup {
 
 // group is "5 x leading zero (lines 14 to 18)" or "partial first 17.656 (line
 // 19)".
-func (r *Reading) group(g *dropGroup) string {
+func (v *ReadingVariant) group(g *dropGroup) string {
 	out := g.why
 	if n := len(g.values); n > 1 {
 		out = fmt.Sprintf("%d x %s", n, g.why)
 	} else if g.values[0] != 0 {
-		out = fmt.Sprintf("%s %s", g.why, r.Scale.Format(g.values[0], -1))
+		out = fmt.Sprintf("%s %s", g.why, v.Scale.Format(g.values[0], -1))
 	}
 	switch n := len(g.lines); {
 	case n == 1:
