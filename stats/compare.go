@@ -43,7 +43,7 @@ func Compare(a, b Sample, o Options) (Comparison, error) {
 	if err := c.infer(); err != nil {
 		return Comparison{}, fmt.Errorf("%s, %s: %w", nameA, nameB, err)
 	}
-	c.Warnings = append(sampleWarnings(a, b, sumA, sumB), c.Warnings...)
+	c.Warnings = append(sampleWarnings(a, b, sumA, sumB, o), c.Warnings...)
 	return c, nil
 }
 

@@ -130,7 +130,7 @@ func TestWarnings(t *testing.T) {
 	}{
 		{"none", five, other, nil, ""},
 		{"one run a side", sample("old", 1), sample("new", 2), []string{OneRun}, "at least 3, better 5 runs a side"},
-		{"one run", five, sample("new", 2), []string{OneRun}, `variant "new" has one run`},
+		{"one run", five, sample("new", 2), []string{OneRun, RunsToShow}, `variant "new" has one run`},
 		{"few", sample("old", 1, 2, 3, 4), other, []string{FewRuns}, `baseline "old" has 4 runs`},
 		{"few on both", sample("old", 100, 101), sample("new", 104, 105, 106), []string{FewRuns}, `variant "new" has 3 runs`},
 		{"one and few", sample("old", 1, 2), sample("new", 5), []string{OneRun, FewRuns}, ""},

@@ -2,12 +2,14 @@ package stats
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
 // Codes of the warnings of a Comparison.
 const (
 	OneRun         = "one-run"         // a side has a single run, so there is no test
+	RunsToShow     = "runs-to-show"    // how many runs a side the change would take
 	FewRuns        = "few-runs"        // a side has 2 to 4 runs
 	ZeroVariance   = "zero-variance"   // the runs of a side are all the same
 	SameData       = "same-data"       // both sides hold the same values
@@ -20,7 +22,7 @@ const (
 const enoughRuns = 5
 
 // sampleWarnings are the cautions that the data call for, whatever the outcome.
-func sampleWarnings(a, b Sample, sumA, sumB Summary) []Warning {
+func sampleWarnings(a, b Sample, sumA, sumB Summary, o Options) []Warning {
 	sides := []described{
 		{name: side("baseline", a.Label), Summary: sumA},
 		{name: side("variant", b.Label), Summary: sumB},
@@ -28,6 +30,9 @@ func sampleWarnings(a, b Sample, sumA, sumB Summary) []Warning {
 	var w []Warning
 	if one := pick(sides, func(s described) bool { return s.N == 1 }); len(one) > 0 {
 		w = append(w, Warning{OneRun, oneRunText(one)})
+		if text := runsToShow(sumA, sumB, o.Confidence); text != "" {
+			w = append(w, Warning{RunsToShow, text})
+		}
 	}
 	if few := pick(sides, func(s described) bool { return s.N >= 2 && s.N < enoughRuns }); len(few) > 0 {
 		w = append(w, Warning{FewRuns, fmt.Sprintf(
@@ -52,10 +57,46 @@ type described struct {
 }
 
 func oneRunText(one []described) string {
-	if len(one) == 2 {
-		return "no verdict: one run a side; seconds of one run say nothing about the next run; give at least 3, better 5 runs a side"
+	who := "one run a side"
+	if len(one) == 1 {
+		who = one[0].name + " has one run"
 	}
-	return fmt.Sprintf("no verdict: %s has one run; seconds of one run say nothing about the next run; give at least 3, better 5 runs a side", one[0].name)
+	return "no verdict: " + who + "; seconds of one run say nothing about the next run; give at least 3, better 5 runs a side"
+}
+
+// usualScatter is by how much runs of a packet benchmark scatter, as shares of
+// their mean: a quiet host, a usual one, a virtual machine.
+var usualScatter = []float64{.01, .03, .05}
+
+// runsToShow says how many runs a side show the change between two means four
+// times in five. With one run a side nobody knows how far runs scatter, so it
+// answers for each usual scatter; where one side has runs, theirs is known. It
+// is empty where few runs do or no number does.
+func runsToShow(a, b Summary, confidence float64) string {
+	if !(a.Mean > 0 && b.Mean > 0) {
+		return ""
+	}
+	change := math.Abs(b.Mean/a.Mean - 1)
+	scatters := usualScatter
+	for _, s := range []Summary{a, b} {
+		if s.N >= 2 && s.SD > 0 {
+			scatters = []float64{s.SD / s.Mean}
+		}
+	}
+	parts, most := make([]string, len(scatters)), 0
+	for i, scatter := range scatters {
+		n, err := RunsNeeded(change/scatter, 1-confidence)
+		if err != nil || n > 9999 {
+			return ""
+		}
+		most = max(most, n)
+		parts[i] = fmt.Sprintf("%d by %.2g %%", max(3, n), 100*scatter)
+	}
+	if most <= enoughRuns {
+		return ""
+	}
+	parts[0] = strings.Replace(parts[0], " by", " runs a side where runs scatter by", 1)
+	return fmt.Sprintf("a change of %.2g %% takes %s", 100*change, strings.Join(parts, ", "))
 }
 
 func zeroVarianceText(flat []described) string {

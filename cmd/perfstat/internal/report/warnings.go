@@ -25,7 +25,7 @@ func (r *Report) Warnings() []stats.Warning {
 		for _, w := range r.Comparisons[i].Warnings {
 			at := slices.IndexFunc(kinds, func(k *kind) bool { return k.first.Code == w.Code })
 			switch {
-			case at < 0:
+			case at < 0, w.Code == stats.RunsToShow: // its figures are each variant's own
 				kinds = append(kinds, &kind{first: w})
 			case kinds[at].first != w:
 				kinds[at].others = append(kinds[at].others, inQuotes(r.Variants[i+1].Name))
