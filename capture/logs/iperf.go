@@ -1,7 +1,9 @@
 package logs
 
 import (
+	"math"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/perfstat/perfstat/capture"
@@ -27,21 +29,26 @@ var (
 
 	iperfStart = regexp.MustCompile(`^(?:Connecting to host|Accepted connection from|Client connecting to|Server listening on|iperf3? )`)
 	iperfNoise = regexp.MustCompile(`^\[\s*(?:ID|\d+)\](?:\[Role\])?\s+(?:Interval|local )|^iperf Done\.|^(?:TCP|UDP) window size|^-{10,}$|^UDP buffer size|^Sending \d+ byte datagrams|^\[\s*\d+\] Sent \d+ datagrams|^Reverse mode, remote host|^Test Complete|^Summary Results:|^Cookie:|^Time:|^Control connection MSS|^Starting Test:|^Server output:|^CPU Utilization:|^(?:snd|rcv)_tcp_congestion`)
+	iperfHead  = regexp.MustCompile(`^\[\s*ID\](?:\[Role\])?\s+Interval`)
+	iperfFar   = regexp.MustCompile(`^\[\s*\d+\] Server Report:`)
+	iperfRetr  = regexp.MustCompile(`^\s+(\d+)(?:\s|$)`)
 	iperfRuler = regexp.MustCompile(`^(?:- ){3,}-?$`)
 )
 
 var (
 	retransmits = capture.Metric{Name: "retransmits", Column: "retransmits", Unit: stats.Unit{Name: "segments", Better: stats.Lower}}
 	jitter      = capture.Metric{Name: "jitter", Column: "jitter", Unit: latency.Unit}
-	iperfKind   = &kind{metrics: []capture.Metric{throughput, capture.Seconds, jitter, capture.Drops}}
-	iperfSent   = &kind{role: capture.Offered, metrics: []capture.Metric{throughput, capture.Seconds}}
-	iperfWhole  = &kind{role: capture.Derived, metrics: []capture.Metric{throughput, capture.Seconds, jitter, capture.Drops}}
+	iperfKind   = &kind{metrics: []capture.Metric{throughput, capture.Seconds, retransmits, jitter, capture.Drops}}
+	iperfSent   = &kind{role: capture.Offered, metrics: []capture.Metric{throughput, capture.Seconds, retransmits}}
+	iperfWhole  = &kind{role: capture.Derived, metrics: iperfKind.metrics}
 )
 
 // iperf holds the rows of one run: they are told apart when it is over.
 type iperf struct {
-	rows    []iperfLine
-	summing bool // a ruler stood above, and no interval since
+	rows   []iperfLine
+	ruled  bool // a ruler stood above, and no interval since
+	retr   bool // the header has a column of retransmits
+	report bool // the next row is what the other end received
 }
 
 type iperfLine struct {
@@ -49,6 +56,7 @@ type iperfLine struct {
 	id, role   string // "5" or "SUM"; "TX-C" of --bidir
 	start, end float64
 	bps        float64
+	retr       float64
 	jitter     float64
 	drops      float64
 	omitted    bool
@@ -61,10 +69,15 @@ func (p *iperf) line(t *transcript, line []byte) bool {
 	switch {
 	case iperfStart.MatchString(text):
 		t.begin()
-		p.summing = false
 		return true
 	case iperfRuler.MatchString(text):
-		p.summing = true
+		p.ruled = true
+		return true
+	case iperfHead.MatchString(text):
+		p.retr = strings.Contains(text, "Retr")
+		return true
+	case iperfFar.MatchString(text):
+		p.report = true
 		return true
 	}
 	m := iperfRow.FindStringSubmatch(text)
@@ -83,11 +96,20 @@ func (p *iperf) line(t *transcript, line []byte) bool {
 		return true
 	}
 	row.at = t.at
-	row.summary = p.summing || row.side != ""
-	if n := len(p.rows); n > 0 && row.start == 0 && p.rows[n-1].start > 0 && !row.summary && !p.covers(row) {
-		p.flush(t) // time began anew
+	if !p.retr {
+		row.retr = unknown
+	}
+	if p.report {
+		row.side, p.report = "receiver", false
+	}
+	row.summary = row.side != "" || p.ruled && row.start == 0
+	if p.startsAnew(row) {
+		retr := p.retr
+		p.flush(t)
+		p.retr = retr
 		t.apartBy(t.remark)
 	}
+	p.ruled = p.ruled && row.summary // of parallel streams each interval has its ruler
 	if row.end < maxRun {
 		p.rows = append(p.rows, row)
 		p.hear(t, row)
@@ -121,19 +143,34 @@ func (p *iperf) hear(t *transcript, row iperfLine) {
 // maxRun bounds the length of a run that is believed, in seconds.
 const maxRun = 1e7
 
-// covers says whether a row spans the intervals that are there: the sum that
-// iperf2 prints without a word.
-func (p *iperf) covers(row iperfLine) bool {
+// startsAnew says whether a row is of another run than those that are there: a
+// second sum of the same stream, or time that goes back to 0 without covering
+// all there is, as the sum does that iperf2 prints without a word.
+func (p *iperf) startsAnew(row iperfLine) bool {
+	covers, seen := row.start == 0, 0
 	for _, r := range p.rows {
-		if r.id == row.id && r.role == row.role && r.end > row.end+.5 {
-			return false
+		switch {
+		case r.role != row.role || r.id != row.id:
+			continue
+		case r.summary:
+			if r.side == row.side || !row.summary {
+				return true
+			}
+			continue
+		case r.omitted:
+			continue
+		case row.omitted && !row.summary:
+			return true
+		}
+		if seen++; r.end > row.end+.5 {
+			covers = false
 		}
 	}
-	return len(p.rows) > 0
+	return seen > 0 && !row.summary && row.start == 0 && (seen == 1 || !covers)
 }
 
 func iperfLineOf(m []string) (iperfLine, bool) {
-	row := iperfLine{id: m[2], role: m[3], jitter: unknown, drops: unknown}
+	row := iperfLine{id: m[2], role: m[3], retr: unknown, jitter: unknown, drops: unknown}
 	var fine [3]bool
 	row.start, fine[0] = number(m[4])
 	row.end, fine[1] = number(m[5])
@@ -148,6 +185,9 @@ func iperfLineOf(m []string) (iperfLine, bool) {
 		row.jitter /= 1e3
 		row.drops, _ = number(u[2])
 	}
+	if r := iperfRetr.FindStringSubmatch(rest); r != nil {
+		row.retr, _ = number(r[1])
+	}
 	row.omitted = strings.Contains(rest, "(omitted)")
 	for _, side := range []string{"sender", "receiver"} {
 		if strings.HasSuffix(strings.TrimRight(rest, " "), side) {
@@ -160,7 +200,7 @@ func iperfLineOf(m []string) (iperfLine, bool) {
 // flush tells the rows of a run apart and hands them over.
 func (p *iperf) flush(t *transcript) {
 	rows := p.rows
-	p.rows, p.summing = nil, false
+	*p = iperf{}
 	t.told = true
 	defer func() { t.told = false }()
 	for len(rows) > 0 {
@@ -173,20 +213,65 @@ func (p *iperf) flush(t *transcript) {
 				rest = append(rest, r)
 			}
 		}
-		deliver(t, role, of)
+		deliver(t, role, sumOfStreams(t, of))
 		rows = rest
 	}
 }
 
-func deliver(t *transcript, role string, rows []iperfLine) {
-	sums, streams := false, map[string]bool{}
-	for _, r := range rows {
-		sums = sums || r.id == "SUM"
-		if r.id != "SUM" {
-			streams[r.id] = true
-		}
+// sumOfStreams adds parallel streams up where no [SUM] does: the k-th row of each,
+// if all have one and they span the same time. A row that has no fellow is named.
+func sumOfStreams(t *transcript, rows []iperfLine) []iperfLine {
+	type place struct {
+		summary bool
+		side    string
+		k       int
 	}
-	parallel := len(streams) > 1
+	ids, rank := map[string]bool{}, map[string]map[place]int{}
+	groups := map[place][]iperfLine{}
+	var order []place
+	for _, r := range rows {
+		if r.id == "SUM" {
+			return withoutStreams(rows)
+		}
+		if ids[r.id] = true; rank[r.id] == nil {
+			rank[r.id] = map[place]int{}
+		}
+		of := place{r.summary, r.side, 0}
+		rank[r.id][of]++
+		of.k = rank[r.id][of]
+		if groups[of] == nil {
+			order = append(order, of)
+		}
+		groups[of] = append(groups[of], r)
+	}
+	if len(ids) < 2 {
+		return rows
+	}
+	var sums []iperfLine
+	for _, of := range order {
+		sum, whole := groups[of][0], len(groups[of]) == len(ids)
+		for _, r := range groups[of][1:] {
+			whole = whole && math.Abs(r.start-sum.start) < .5 && math.Abs(r.end-sum.end) < .5
+			sum.bps += r.bps
+			sum.retr += r.retr
+			sum.drops += r.drops
+			sum.jitter = max(sum.jitter, r.jitter)
+			sum.omitted = sum.omitted || r.omitted
+		}
+		if !whole {
+			t.problemAt(sum.at, "%d parallel streams, and not all have a row for %.2f-%.2f s: left out", len(ids), sum.start, sum.end)
+			continue
+		}
+		sums = append(sums, sum)
+	}
+	return sums
+}
+
+func withoutStreams(rows []iperfLine) []iperfLine {
+	return slices.DeleteFunc(slices.Clone(rows), func(r iperfLine) bool { return r.id != "SUM" })
+}
+
+func deliver(t *transcript, role string, rows []iperfLine) {
 	intervals, result := 0, iperfLine{bps: unknown}
 	var offered *iperfLine
 	longest, arrived, jittery := 0., false, false
@@ -201,12 +286,8 @@ func deliver(t *transcript, role string, rows []iperfLine) {
 		each = iperfSent
 	}
 	for i, r := range rows {
-		if r.omitted || sums && r.id != "SUM" || r.end == r.start {
+		if r.omitted || r.end == r.start {
 			continue
-		}
-		if parallel && !sums {
-			t.problemAt(r.at, "a row of one of %d parallel streams, without [SUM]: left out", len(streams))
-			return
 		}
 		whole := r.start == 0 && r.end == longest && intervals > 1
 		switch {
@@ -216,7 +297,7 @@ func deliver(t *transcript, role string, rows []iperfLine) {
 			result = r
 		default:
 			intervals++
-			values := []float64{r.bps, r.end - r.start, r.jitter, r.drops}
+			values := []float64{r.bps, r.end - r.start, r.retr, r.jitter, r.drops}
 			t.intervalAt(r.at, stream{"iperf", role, each}, values[:len(each.metrics)]...)
 		}
 	}
@@ -230,9 +311,9 @@ func deliver(t *transcript, role string, rows []iperfLine) {
 		} else if intervals > 0 { // the mean of what is there
 			k, name = iperfWhole, strings.TrimSpace(role+" whole run")
 		}
-		t.singleAt(result.at, stream{"iperf", name, k}, result.bps, result.end-result.start, result.jitter, result.drops)
+		t.singleAt(result.at, stream{"iperf", name, k}, result.bps, result.end-result.start, result.retr, result.jitter, result.drops)
 	}
 	if offered != nil {
-		t.singleAt(offered.at, stream{"iperf", strings.TrimSpace(role + " sender"), iperfSent}, offered.bps, offered.end-offered.start)
+		t.singleAt(offered.at, stream{"iperf", strings.TrimSpace(role + " sender"), iperfSent}, offered.bps, offered.end-offered.start, offered.retr)
 	}
 }

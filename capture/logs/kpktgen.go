@@ -20,7 +20,8 @@ var kernelPktgenTool = Tool{
 var (
 	kernelPktgenRate   = regexp.MustCompile(`(\d+)pps \d+Mb/sec \(\d+bps\) errors: (\d+)`)
 	kernelPktgenResult = regexp.MustCompile(`Result: OK: (\d+)\(c\d+\+d\d+\) (usec|nsec), (\d+) \((\d+)byte,\d+frags\)`)
-	kernelPktgenDevice = regexp.MustCompile(`^(?:Device: (\S+?)(?:@(\d+))?|Params for (\S+?)(?:@(\d+))?:.*)$`)
+	kernelPktgenDevice = regexp.MustCompile(`^(?:Device: (\S+?)(?:@(\d+))?|Params for (\S+?)(?:@(\d+))?:.*|.*\bifname: (\S+?)(?:@(\d+))?)$`)
+	kernelPktgenSpan   = regexp.MustCompile(`\bstarted: (\d+)us\s+stopped: (\d+)us`)
 	kernelPktgenNoise  = regexp.MustCompile(`^\s*(?:imix_\w+:|Current:|Params:|pkts-sofar:|started:|seq_num:|cur_\w+:|flows:|Flags:|src_|dst_|udp_|min_pkt|frags:|queue_map)`)
 )
 
@@ -30,7 +31,8 @@ const shortRun = 1e-3 // seconds
 type kernelPktgen struct {
 	seconds, packets float64
 	frame            string
-	thread           string // of "Device: eth0@1", until its rate is read
+	thread           string  // of "Device: eth0@1", until its rate is read
+	started, stopped float64 // microseconds of the host's clock; 0 where no line says
 
 	at      capture.Position // of the first thread of a start
 	name    string           // of the stream: the size of its frames
@@ -43,10 +45,19 @@ func (k *kernelPktgen) line(t *transcript, line []byte) bool {
 	switch {
 	case kernelPktgenDevice.MatchString(text):
 		m := kernelPktgenDevice.FindStringSubmatch(text)
-		k.thread = m[1] + m[3] + "@" + m[2] + m[4]
+		k.thread = m[1] + m[3] + m[5] + "@" + m[2] + m[4] + m[6]
 		if k.threads[k.thread] {
 			k.flush(t)
 		}
+		return true
+	case kernelPktgenSpan.MatchString(text):
+		m := kernelPktgenSpan.FindStringSubmatch(text)
+		started, _ := count(m[1])
+		stopped, _ := count(m[2])
+		if len(k.threads) > 0 && k.stopped > 0 && (started >= k.stopped || stopped <= k.started) {
+			k.flush(t) // the threads above did not run at that time
+		}
+		k.started, k.stopped = started, stopped
 		return true
 	case kernelPktgenResult.MatchString(text):
 		m := kernelPktgenResult.FindStringSubmatch(text)

@@ -25,10 +25,12 @@ var netperfTool = Tool{
 var (
 	netperfInterim = regexp.MustCompile(`^Interim result:\s+([\d.]+) (\S+) over ([\d.]+) seconds`)
 	netperfUnits   = regexp.MustCompile(`\b(10\^[0369]bits|[KMG]?Bytes|[KMG]bits)/s(?:ec)?\b`)
-	netperfRow     = regexp.MustCompile(`^\s*\d+(?:\s+[\d.]+)+$`)
+	netperfRow     = regexp.MustCompile(`^\s*\d+(?:\s+(?:-?[\d.]+|-?inf|-?nan))+$`)
 	netperfHead    = regexp.MustCompile(`^(?:MIGRATED \S+ |Socket\s+(?:Size\s+)?(?:Message|Request)|Recv\s+Send\s+Send|Socket\s+Socket\s+Message|Size\s+Size\s|(?:Send|Local)\s+/?\s?Re(?:cv|mote)|bytes\s+[Bb]ytes\s|port \d+$|AF_INET6? to |!!! )`)
 	netperfRate    = regexp.MustCompile(`(?i)per sec|Trans`)
-	netperfPair    = regexp.MustCompile(`^(THROUGHPUT|THROUGHPUT_UNITS|ELAPSED_TIME|LOCAL_CPU_UTIL|REMOTE_CPU_UTIL|LOCAL_SD|REMOTE_SD|MEAN_LATENCY|P50_LATENCY|P90_LATENCY|P99_LATENCY|[A-Z0-9_]{4,})=(.*)$`)
+	netperfPair    = regexp.MustCompile(`^(THROUGHPUT|THROUGHPUT_UNITS|ELAPSED_TIME|LOCAL_CPU_UTIL|REMOTE_CPU_UTIL|LOCAL_SD|REMOTE_SD|MEAN_LATENCY|P50_LATENCY|P90_LATENCY|P99_LATENCY)=(.*)$`)
+	netperfOther   = regexp.MustCompile(`^[A-Z0-9_]{4,}=`)
+	netperfUnsure  = regexp.MustCompile(`^!!! Desired confidence was not achieved`)
 )
 
 var (
@@ -44,7 +46,7 @@ var (
 		{Name: "90th percentile of latency", Column: "p90", Unit: latency.Unit},
 		{Name: "99th percentile of latency", Column: "p99", Unit: latency.Unit},
 	}}
-	bitsPerSecond = &kind{metrics: []capture.Metric{throughput, capture.Seconds, localCPU, remoteCPU}}
+	bitsPerSecond = &kind{metrics: append([]capture.Metric{throughput}, transactions.metrics[1:]...)}
 	bitsOffered   = &kind{role: capture.Offered, metrics: []capture.Metric{throughput, capture.Seconds}}
 	intervalsMean = &kind{role: capture.Derived, metrics: []capture.Metric{transactionRate}}
 )
@@ -66,12 +68,19 @@ func (n *netperf) line(t *transcript, line []byte) bool {
 		n.interval(t, m[1], m[2], m[3])
 		return true
 	}
+	if netperfUnsure.MatchString(text) {
+		t.problem("netperf did not reach the confidence it was asked for: its mean is of runs that scatter too much")
+		return true
+	}
 	if netperfHead.MatchString(text) {
 		n.head(t, text)
 		return true
 	}
-	if m := netperfPair.FindStringSubmatch(text); m != nil && (m[1] == "THROUGHPUT" || n.pairs != nil) {
+	if m := netperfPair.FindStringSubmatch(text); m != nil {
 		n.pair(t, m[1], m[2])
+		return true
+	}
+	if n.pairs != nil && netperfOther.MatchString(text) {
 		return true
 	}
 	if n.table && netperfRow.MatchString(text) {
@@ -148,7 +157,9 @@ func (n *netperf) row(t *transcript, cells []string) {
 	x := make([]float64, len(cells))
 	for i, c := range cells {
 		var ok bool
-		if x[i], ok = number(c); !ok {
+		if x[i], ok = number(c); strings.Contains(c, "n") { // "inf" and "nan" of a service demand
+			x[i] = unknown
+		} else if !ok {
 			t.problem("%q is no number: the row is left out", c)
 			return
 		}
@@ -161,18 +172,22 @@ func (n *netperf) row(t *transcript, cells []string) {
 		return
 	}
 	switch {
-	case len(x) == 6: // UDP: the sender's row, and below it the receiver's
-		n.bits(t, bitsOffered, "sender", cells[len(cells)-1], x[2])
+	case !n.sent && (len(x) == 6 || len(x) == 8): // UDP: the sender's row, and below it the receiver's
+		n.bits(t, bitsOffered, "sender", cells[5], x[2])
 		n.sent = true
-	case len(x) == 4 && n.sent:
-		n.bits(t, bitsPerSecond, "receiver", cells[3], x[1])
+	case n.sent && (len(x) == 4 || len(x) == 6): // with -C the receiver's CPU too
+		util := unknown
+		if len(x) == 6 {
+			util = x[4]
+		}
+		n.bits(t, bitsPerSecond, "receiver", cells[3], x[1], unknown, util)
 		n.table = false
 	case len(x) == 5:
 		n.bits(t, bitsPerSecond, "", cells[4], x[3])
 		n.table = false
 	case len(x) == 9:
 		if value, ok := netperfBits(cells[4], n.unit); ok {
-			t.single(stream{"netperf", "", bitsPerSecond}, value, x[3], x[5], x[6])
+			t.single(stream{"netperf", "", bitsPerSecond}, pad(len(bitsPerSecond.metrics), value, x[3], x[5], x[6])...)
 		}
 		n.table = false
 	}
@@ -193,7 +208,7 @@ func (n *netperf) transactions(t *transcript, x []float64) {
 	t.single(stream{"netperf", "", transactions}, values...)
 }
 
-func (n *netperf) bits(t *transcript, k *kind, name, rate string, seconds float64) {
+func (n *netperf) bits(t *transcript, k *kind, name, rate string, seconds float64, cpu ...float64) {
 	value, ok := netperfBits(rate, n.unit)
 	if !ok {
 		t.problem("throughput %s without a unit in the header: left out", rate)
@@ -208,11 +223,12 @@ func (n *netperf) bits(t *transcript, k *kind, name, rate string, seconds float6
 		t.single(stream{"netperf", name, k}, value, seconds)
 		return
 	}
-	t.single(stream{"netperf", name, k}, pad(len(k.metrics), value, seconds)...)
+	t.single(stream{"netperf", name, k}, pad(len(k.metrics), append([]float64{value, seconds}, cpu...)...)...)
 }
 
+// pair takes one of KEY=VALUE; a key that was there before begins another run.
 func (n *netperf) pair(t *transcript, key, value string) {
-	if key == "THROUGHPUT" {
+	if _, had := n.pairs[key]; had || n.pairs == nil {
 		n.flushPairs(t)
 		n.pairs, n.pairsAt = map[string]string{}, t.at
 	}
@@ -232,19 +248,28 @@ func (n *netperf) flushPairs(t *transcript) {
 		}
 		return x
 	}
-	unit, _, _ := strings.Cut(p["THROUGHPUT_UNITS"], "/")
-	if unit == "Trans" {
-		t.singleAt(n.pairsAt, stream{"netperf", "", transactions}, get("THROUGHPUT"), get("ELAPSED_TIME"),
-			get("LOCAL_CPU_UTIL"), get("REMOTE_CPU_UTIL"), get("LOCAL_SD")/1e6, get("REMOTE_SD")/1e6,
-			get("P50_LATENCY")/1e6, get("P90_LATENCY")/1e6, get("P99_LATENCY")/1e6)
+	if _, had := p["THROUGHPUT"]; !had {
+		t.problemAt(n.pairsAt, "netperf's keys without THROUGHPUT: ask netperf for it (-k THROUGHPUT,THROUGHPUT_UNITS)")
 		return
 	}
-	bps, ok := netperfBits(p["THROUGHPUT"], unit)
+	rest := []float64{
+		get("ELAPSED_TIME"), get("LOCAL_CPU_UTIL"), get("REMOTE_CPU_UTIL"), get("LOCAL_SD") / 1e6, get("REMOTE_SD") / 1e6,
+		get("P50_LATENCY") / 1e6, get("P90_LATENCY") / 1e6, get("P99_LATENCY") / 1e6,
+	}
+	unit, _, _ := strings.Cut(p["THROUGHPUT_UNITS"], "/")
+	k, rate, ok := bitsPerSecond, 0., true
+	if unit == "Trans" {
+		k = transactions
+		rate, ok = number(p["THROUGHPUT"])
+	} else {
+		rest[3], rest[4] = unknown, unknown // us a KB, not a transaction
+		rate, ok = netperfBits(p["THROUGHPUT"], unit)
+	}
 	if !ok {
 		t.problemAt(n.pairsAt, "THROUGHPUT=%s without THROUGHPUT_UNITS: ask netperf for it (-k THROUGHPUT,THROUGHPUT_UNITS)", p["THROUGHPUT"])
 		return
 	}
-	t.singleAt(n.pairsAt, stream{"netperf", "", bitsPerSecond}, bps, get("ELAPSED_TIME"), get("LOCAL_CPU_UTIL"), get("REMOTE_CPU_UTIL"))
+	t.singleAt(n.pairsAt, stream{"netperf", "", k}, append([]float64{rate}, rest...)...)
 }
 
 func (n *netperf) flush(t *transcript) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -18,6 +19,7 @@ func readCommand(s streams, env environment) *cli.Command {
 	flags := append(readFlags(),
 		&cli.GenericFlag{Name: "format", Aliases: []string{"f"}, Value: format, Usage: "text, recording, csv or jsonl"},
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to this `file`, a recording unless it ends in .csv or .jsonl"},
+		&cli.StringFlag{Name: "metric", Usage: "show this `name` instead of the tool's main metric"},
 		&cli.BoolFlag{Name: "all-metrics", Usage: "csv and jsonl: every metric, not just the one that is compared"},
 	)
 	return &cli.Command{
@@ -26,7 +28,7 @@ func readCommand(s streams, env environment) *cli.Command {
 		ArgsUsage: "[label=]FILE...",
 		Flags:     flags,
 		Action: func(c *cli.Context) error {
-			o := readCommandOptions{format: format.value, allMetrics: c.Bool("all-metrics")}
+			o := readCommandOptions{format: format.value, metric: c.String("metric"), allMetrics: c.Bool("all-metrics")}
 			var err error
 			if o.read, err = readOptions(c); err != nil {
 				return err
@@ -44,6 +46,7 @@ type readCommandOptions struct {
 	read       readingOptions
 	format     string
 	output     string
+	metric     string
 	allMetrics bool
 }
 
@@ -85,6 +88,11 @@ func read(args []string, o readCommandOptions, s streams, env environment) error
 	if err != nil {
 		return err
 	}
+	if o.metric != "" {
+		if err := metricFirst(rec, o.metric); err != nil {
+			return err
+		}
+	}
 	if o.format == "csv" {
 		asideOfCSV(s.err, rec)
 	}
@@ -96,6 +104,34 @@ func read(args []string, o readCommandOptions, s streams, env environment) error
 		return err
 	}
 	return b.Flush()
+}
+
+// metricFirst makes a metric the first of every variant that has it, and so the
+// one that is shown.
+func metricFirst(rec *capture.Recording, metric string) error {
+	had := false
+	for i := range rec.Variants {
+		v := &rec.Variants[i]
+		c := columnOf(v, metric)
+		if c < 0 {
+			continue
+		}
+		if had = true; c == 0 {
+			continue
+		}
+		v.Metrics = toFront(v.Metrics, c)
+		for k := range v.Runs {
+			v.Runs[k].Columns = toFront(v.Runs[k].Columns, c)
+		}
+	}
+	if !had {
+		return usagef("--metric %s: nothing here has it; there are: %s", metric, metricsOf(rec))
+	}
+	return nil
+}
+
+func toFront[T any](list []T, i int) []T {
+	return slices.Insert(slices.Delete(slices.Clone(list), i, i+1), 0, list[i])
 }
 
 // asideOfCSV says on standard error what the format has no place for.

@@ -71,17 +71,33 @@ func NewReading(rec *capture.Recording) *Reading {
 
 func (r *Reading) align() {
 	var texts []string
+	var of []*ReadingRun
 	for i := range r.Variants {
-		for k := range r.Variants[i].Runs {
-			texts = append(texts, r.Variants[i].Scale.Format(r.Variants[i].Runs[k].Value, -1))
+		v := &r.Variants[i]
+		for k := range v.Runs {
+			if run := &v.Runs[k]; !run.Singles {
+				texts, of = append(texts, v.short(run.Value)), append(of, run)
+			}
 		}
 	}
-	texts = align(texts)
-	for i := range r.Variants {
-		for k := range r.Variants[i].Runs {
-			r.Variants[i].Runs[k].text, texts = texts[0], texts[1:]
-		}
+	for i, text := range align(texts) {
+		of[i].text = text
 	}
+}
+
+// short is a value in the reading's scale with the digits that a person reads:
+// nine, which is more than any tool measures.
+func (v *ReadingVariant) short(x float64) string {
+	text := v.Scale.Format(x, -1)
+	scaled, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return text
+	}
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(scaled, 'e', 8, 64), 64)
+	if err != nil {
+		return text
+	}
+	return strconv.FormatFloat(rounded, 'f', -1, 64)
 }
 
 // ReadingText writes a line a run: the median of its kept intervals, how many
@@ -233,7 +249,7 @@ func (v *ReadingVariant) values(values []float64) string {
 			out = append(out, "...")
 			break
 		}
-		out = append(out, v.Scale.Format(x, -1))
+		out = append(out, v.short(x))
 	}
 	return strings.TrimRight(strings.Join(append(out, v.Scale.Name), " "), " ")
 }
@@ -267,7 +283,7 @@ func (v *ReadingVariant) group(g *dropGroup) string {
 	if n := len(g.values); n > 1 {
 		out = fmt.Sprintf("%d x %s", n, g.why)
 	} else if g.values[0] != 0 {
-		out = fmt.Sprintf("%s %s", g.why, v.Scale.Format(g.values[0], -1))
+		out = fmt.Sprintf("%s %s", g.why, v.short(g.values[0]))
 	}
 	switch n := len(g.lines); {
 	case n == 1:
