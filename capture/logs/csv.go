@@ -38,10 +38,27 @@ var (
 // Detect looks at the header.
 func (CSV) Detect(head []byte) Confidence {
 	first := firstLine(head)
+	if preamble.Match(first) {
+		first = firstLine(head[len(head)-len(withoutPreamble(head)):])
+	}
 	if string(first) == ownCSV || rateHeader.Match(first) && bytes.IndexByte(first, ',') >= 0 || first != nil && benchstat.Match(head) && first[0] == ',' {
 		return Sure
 	}
 	return No
+}
+
+// preamble is what benchstat writes above a table: "goos: linux".
+var preamble = regexp.MustCompile(`^[a-z][\w/-]*: `)
+
+func withoutPreamble(text []byte) []byte {
+	for len(text) > 0 {
+		line, rest, _ := bytes.Cut(text, []byte("\n"))
+		if len(bytes.TrimSpace(line)) > 0 && !preamble.Match(line) {
+			break
+		}
+		text = rest
+	}
+	return text
 }
 
 // Read takes the whole table.
@@ -54,6 +71,9 @@ func (CSV) Read(r io.Reader, name string, _ Options) (*capture.Recording, error)
 	c.in.FieldsPerRecord = -1
 	c.in.TrimLeadingSpace = true
 	header, err := c.next()
+	for err == nil && len(header) == 1 && preamble.MatchString(header[0]) && benchstat.Match(text) {
+		header, err = c.next()
+	}
 	if err != nil {
 		return nil, err
 	}

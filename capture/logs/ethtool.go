@@ -1,7 +1,9 @@
 package logs
 
 import (
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/perfstat/perfstat/capture"
@@ -93,7 +95,7 @@ func (e *ethtool) flush(t *transcript) {
 		sends[d] = strings.Contains(resultOf(rows[d]), "tx") || strings.Contains(resultOf(rows[d]), "transmitted")
 	}
 	for _, d := range devices {
-		e.device(t, d, rows[d], len(sends) > 1 && anyOf(sends) && !sends[d])
+		giveCounters(t, e.at, "ethtool_stats", d, rows[d], len(sends) > 1 && anyOf(sends) && !sends[d])
 	}
 }
 
@@ -122,15 +124,15 @@ func resultOf(counters map[string]float64) string {
 	return queue
 }
 
-// device hands over one device's rates. load says that it received what another
-// one sent on.
-func (e *ethtool) device(t *transcript, device string, counters map[string]float64, load bool) {
+// giveCounters hands over one device's rates. load says that it received what
+// another one sent on.
+func giveCounters(t *transcript, at capture.Position, tool, device string, counters map[string]float64, load bool) {
 	result := resultOf(counters)
-	if q := e.onlyQueue(counters); q != "" && !strings.HasPrefix(result, "tx") && !strings.HasPrefix(result, "rx_xdp") && result != "rx_packets" {
+	if q := onlyQueue(counters); q != "" && !strings.HasPrefix(result, "tx") && !strings.HasPrefix(result, "rx_xdp") && result != "rx_packets" {
 		result = q // what software saw, where the totals count what was dropped later
 	}
 	give := func(name string, k *kind) {
-		t.intervalAt(e.at, stream{"ethtool_stats", device + " " + name, k}, counters[name])
+		t.intervalAt(at, stream{tool, device + " " + name, k}, counters[name])
 	}
 	if result != "" {
 		k := packetsIn
@@ -150,16 +152,16 @@ func (e *ethtool) device(t *transcript, device string, counters map[string]float
 			give(name, lostAtEnqueue)
 		}
 	}
-	for name, value := range counters {
-		if value < 0 {
-			t.problemAt(e.at, "%s %s went down by %.0f a second: a counter that was reset, or a level", device, name, -value)
+	for _, name := range slices.Sorted(maps.Keys(counters)) {
+		if value := counters[name]; value < 0 {
+			t.problemAt(at, "%s %s went down by %.0f a second: a counter that was reset, or a level", device, name, -value)
 			give(name, counterRate)
 		}
 	}
 }
 
 // onlyQueue is the one receive queue that took packets.
-func (e *ethtool) onlyQueue(counters map[string]float64) string {
+func onlyQueue(counters map[string]float64) string {
 	found := ""
 	for name := range counters {
 		if strings.HasPrefix(name, "rx") && queueForm.MatchString(name) {

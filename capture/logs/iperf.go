@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/perfstat/perfstat/capture"
-	"github.com/perfstat/perfstat/stats"
 )
 
 // iperfTool reads the text of iperf3 and iperf2. A row is an interval, or the sum
@@ -36,11 +35,10 @@ var (
 )
 
 var (
-	retransmits = capture.Metric{Name: "retransmits", Column: "retransmits", Unit: stats.Unit{Name: "segments", Better: stats.Lower}}
-	jitter      = capture.Metric{Name: "jitter", Column: "jitter", Unit: latency.Unit}
-	iperfKind   = &kind{metrics: []capture.Metric{throughput, capture.Seconds, retransmits, jitter, capture.Drops}}
-	iperfSent   = &kind{role: capture.Offered, metrics: []capture.Metric{throughput, capture.Seconds, retransmits}}
-	iperfWhole  = &kind{role: capture.Derived, metrics: iperfKind.metrics}
+	jitter     = capture.Metric{Name: "jitter", Column: "jitter", Unit: latency.Unit}
+	iperfKind  = &kind{metrics: []capture.Metric{throughput, capture.Seconds, retransmits, jitter, capture.Drops}}
+	iperfSent  = &kind{role: capture.Offered, metrics: []capture.Metric{throughput, capture.Seconds, retransmits}}
+	iperfWhole = &kind{role: capture.Derived, metrics: iperfKind.metrics}
 )
 
 // iperf holds the rows of one run: they are told apart when it is over.

@@ -24,6 +24,8 @@ var (
 	moonGenEnd  = regexp.MustCompile(`^\[([^\]]+)\] ([RT]X): [\d.]+ \(StdDev `)
 	moonGenOld  = regexp.MustCompile(`^(?:\[([^\]]+)\] |(Port \d+) )?[Ss]ent (\d+) packets, current rate ([\d.]+) Mpps, ([\d.]+) MBit/s`)
 	moonGenCut  = regexp.MustCompile(`^(?:\[[^\]]+\] |Port \d+ )?[Ss]ent \d+ packets,\s*$`)
+	moonGenTime = regexp.MustCompile(`^Samples: \d+, Average: ([\d.]+) ns, StdDev: [\d.]+ ns(?:, Quartiles: [\d.]+/([\d.]+)/[\d.]+ ns)?`)
+	moonGenWait = &kind{metrics: []capture.Metric{latency, latencyAt("median latency", "p50")}}
 	moonGenKind = &kind{metrics: []capture.Metric{capture.PPS, throughput}}
 )
 
@@ -42,6 +44,12 @@ func (g *moonGen) line(t *transcript, line []byte) bool {
 	}
 	if moonGenCut.MatchString(text) {
 		t.problem("a line that is cut off before its rate: left out")
+		return true
+	}
+	if m := moonGenTime.FindStringSubmatch(text); m != nil {
+		if mean, ok := number(m[1]); ok {
+			t.single(stream{"moongen", "latency", moonGenWait}, mean/1e9, optional(m[2])/1e9)
+		}
 		return true
 	}
 	if m := moonGenNew.FindStringSubmatch(text); m != nil {

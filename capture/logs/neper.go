@@ -56,8 +56,8 @@ var (
 	neperBits         = &kind{metrics: []capture.Metric{throughput}}
 	neperTransactions = &kind{metrics: []capture.Metric{
 		transactionRate,
-		{Name: "median latency", Column: "p50", Unit: latency.Unit},
-		{Name: "99th percentile of latency", Column: "p99", Unit: latency.Unit},
+		latencyAt("median latency", "p50"), latencyAt("90th percentile of latency", "p90"),
+		latencyAt("99th percentile of latency", "p99"), latencyAt("mean latency", "latency"),
 	}}
 )
 
@@ -66,7 +66,7 @@ func (n *neper) flush(t *transcript) {
 	n.instances, n.order = nil, nil
 	var bits, transactions float64
 	var bit, rr int
-	p50, p99 := unknown, unknown
+	delays := [4]float64{unknown, unknown, unknown, unknown}
 	for _, name := range order {
 		keys := instances[name]
 		if keys["throughput"] == "" {
@@ -80,7 +80,9 @@ func (n *neper) flush(t *transcript) {
 			bits, bit = bits+x, bit+1
 		} else if x, ok = number(keys["throughput"]); ok {
 			transactions, rr = transactions+x, rr+1
-			p50, p99 = optional(keys["latency_p50"]), optional(keys["latency_p99"])
+			for i, key := range []string{"latency_p50", "latency_p90", "latency_p99", "latency_mean"} {
+				delays[i] = optional(keys[key])
+			}
 		}
 		if !ok {
 			t.problemAt(n.at, "throughput=%s is no rate: left out", keys["throughput"])
@@ -90,11 +92,11 @@ func (n *neper) flush(t *transcript) {
 	if bit > 0 {
 		t.singleAt(n.at, stream{"neper", "", neperBits}, round(bits))
 	}
-	if rr > 1 {
-		p50, p99 = unknown, unknown
+	if rr > 1 { // percentiles of several instances do not add up
+		delays = [4]float64{unknown, unknown, unknown, unknown}
 	}
 	if rr > 0 {
-		t.singleAt(n.at, stream{"neper", "", neperTransactions}, transactions, p50, p99)
+		t.singleAt(n.at, stream{"neper", "", neperTransactions}, append([]float64{transactions}, delays[:]...)...)
 	}
 }
 

@@ -42,9 +42,9 @@ var (
 		transactionRate, capture.Seconds, localCPU, remoteCPU,
 		{Name: "service demand local", Column: "demand_local", Unit: demand},
 		{Name: "service demand remote", Column: "demand_remote", Unit: demand},
-		{Name: "median latency", Column: "p50", Unit: latency.Unit},
-		{Name: "90th percentile of latency", Column: "p90", Unit: latency.Unit},
-		{Name: "99th percentile of latency", Column: "p99", Unit: latency.Unit},
+		latencyAt("median latency", "p50"),
+		latencyAt("90th percentile of latency", "p90"),
+		latencyAt("99th percentile of latency", "p99"),
 	}}
 	bitsPerSecond = &kind{metrics: append([]capture.Metric{throughput}, transactions.metrics[1:]...)}
 	bitsOffered   = &kind{role: capture.Offered, metrics: []capture.Metric{throughput, capture.Seconds}}

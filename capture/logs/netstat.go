@@ -31,6 +31,8 @@ var netstatKind = &kind{metrics: []capture.Metric{
 	transmitRate, receiveRate,
 	{Name: "input drops", Column: "idrops", Unit: lossRate},
 	{Name: "input errors", Column: "ierrs", Unit: lossRate},
+	{Name: "output drops", Column: "odrops", Unit: lossRate},
+	{Name: "output errors", Column: "oerrs", Unit: lossRate},
 }}
 
 type netstat struct {
@@ -97,6 +99,10 @@ func (n *netstat) flush(t *transcript) {
 				at = 2
 			case name == "errs" && packets == 1 && i == 1:
 				at = 3
+			case name == "drops":
+				at = 4
+			case name == "errs":
+				at = 5
 			}
 			if at < 0 {
 				continue

@@ -20,11 +20,12 @@ var nuttcpTool = Tool{
 var (
 	nuttcpLine  = regexp.MustCompile(`^\s*([\d.]+) MB /\s+([\d.]+) sec =\s+([\d.]+) ([KMG])bps(?:\s+(\d+) %TX (\d+) %RX)?(.*)$`)
 	nuttcpLoss  = regexp.MustCompile(`(\d+) / (\d+) ~?drop/pkt`)
+	nuttcpRetr  = regexp.MustCompile(`\b(\d+) retrans\b`)
 	nuttcpNoise = regexp.MustCompile(`^(?:Unable to print interval loss|nuttcp-[tr]:)`)
 	nuttcpKind  = &kind{metrics: []capture.Metric{
 		throughput, capture.Seconds,
 		{Name: "sender's CPU", Column: "cpu_tx", Unit: percentOfCPU("", "").Unit}, {Name: "receiver's CPU", Column: "cpu_rx", Unit: percentOfCPU("", "").Unit},
-		capture.Drops,
+		capture.Drops, retransmits,
 	}}
 )
 
@@ -41,17 +42,20 @@ func (n *nuttcp) line(t *transcript, line []byte) bool {
 		t.problem("%q is no rate: left out", m[0])
 		return true
 	}
-	drops, s := unknown, stream{"nuttcp", "", nuttcpKind}
+	drops, again, s := unknown, unknown, stream{"nuttcp", "", nuttcpKind}
 	if l := nuttcpLoss.FindStringSubmatch(m[7]); l != nil {
 		drops, _ = count(l[1])
 		s.name = "UDP"
+	}
+	if r := nuttcpRetr.FindStringSubmatch(m[7]); r != nil {
+		again, _ = count(r[1])
 	}
 	if m[5] == "" {
 		if n.intervals == 0 && !t.fresh {
 			t.apartBy(t.remark)
 		}
 		n.intervals++
-		t.interval(s, bps, seconds, unknown, unknown, drops)
+		t.interval(s, bps, seconds, unknown, unknown, drops, again)
 		return true
 	}
 	sender, _ := number(m[5])
@@ -61,7 +65,7 @@ func (n *nuttcp) line(t *transcript, line []byte) bool {
 		t.apart()
 		return true
 	}
-	t.single(s, bps, seconds, sender, receiver, drops)
+	t.single(s, bps, seconds, sender, receiver, drops, again)
 	return true
 }
 

@@ -24,7 +24,7 @@ var (
 	perfHead = regexp.MustCompile(`Performance counter stats for (.*?)(?: \((\d+) runs\))?:$`)
 	perfLine = regexp.MustCompile(`^\s+(\d[\d.,\x{a0}\x{202f}]*)\s+(msec |seconds )?([A-Za-z][\w.:/=,-]*)(.*)$`)
 	perfErr  = regexp.MustCompile(`\(\s*\+-\s*(\d+[.,]\d+)%\s*\)`)
-	perfTime = regexp.MustCompile(`^\s+\d+[.,]\d+ (?:\+- \d+[.,]\d+ )?seconds (?:time elapsed|user|sys)`)
+	perfTime = regexp.MustCompile(`^\s+(\d+[.,]\d+) (?:\+- (\d+[.,]\d+) )?seconds (time elapsed|user|sys)`)
 	perfNot  = regexp.MustCompile(`^\s+<not (?:supported|counted)>\s+\S`)
 )
 
@@ -43,7 +43,11 @@ func (p *perf) line(t *transcript, line []byte) bool {
 		}
 		return true
 	}
-	if perfTime.MatchString(text) || perfNot.MatchString(text) {
+	if m := perfTime.FindStringSubmatch(text); m != nil {
+		p.elapsed(t, m)
+		return true
+	}
+	if perfNot.MatchString(text) {
 		return true
 	}
 	m := perfLine.FindStringSubmatch(text)
@@ -55,9 +59,16 @@ func (p *perf) line(t *transcript, line []byte) bool {
 		t.problem("%q is no count: left out", m[1])
 		return true
 	}
+	unit := "events"
+	switch m[2] {
+	case "msec ":
+		value, unit = value/1e3, "s"
+	case "seconds ":
+		unit = "s"
+	}
 	e := perfErr.FindStringSubmatch(m[4])
 	if e == nil {
-		t.single(stream{"perf-stat", m[3], p.kind(m[3])}, value)
+		t.single(stream{"perf-stat", m[3], p.kind(m[3], unit)}, value)
 		return true
 	}
 	sem, known := number(strings.Replace(e[1], ",", ".", 1))
@@ -65,11 +76,32 @@ func (p *perf) line(t *transcript, line []byte) bool {
 		sem = .005 // it prints two decimals: the largest that reads 0.00
 	}
 	if known && p.runs >= 2 {
-		t.printed(stream{"perf-stat", m[3], p.kind(m[3])}, int(p.runs), value, value*sem/100)
+		t.printed(stream{"perf-stat", m[3], p.kind(m[3], unit)}, int(p.runs), value, value*sem/100)
 	} else {
 		t.problem("%s has an error, but nothing says of how many runs: left out", m[3])
 	}
 	return true
+}
+
+var perfElapsed = &kind{role: capture.Derived, metrics: []capture.Metric{{Name: "time elapsed", Column: "elapsed", Unit: latency.Unit}}}
+
+// elapsed takes the time that a run took: a result only where its work was
+// fixed, which perf does not say.
+func (p *perf) elapsed(t *transcript, m []string) {
+	if m[3] != "time elapsed" {
+		return
+	}
+	s := stream{"perf-stat", "time elapsed", perfElapsed}
+	mean, ok := perfCount(m[1], true)
+	sem, known := perfCount(m[2], true)
+	switch {
+	case !ok:
+		t.problem("%q is no time: left out", m[1])
+	case m[2] != "" && known && p.runs >= 2:
+		t.printed(s, int(p.runs), mean, sem)
+	case m[2] == "":
+		t.single(s, mean)
+	}
 }
 
 // perfEvents are names of events, so that no other table is taken for one.
@@ -77,12 +109,12 @@ var perfEvents = regexp.MustCompile(`(?i)cycles|instructions|branch|cache|load|s
 
 // kind of an event. Which way is better is not known: with a fixed time more
 // instructions are more work done, with fixed work they are a cost.
-func (p *perf) kind(event string) *kind {
+func (p *perf) kind(event, unit string) *kind {
 	if p.kinds == nil {
 		p.kinds = map[string]*kind{}
 	}
 	if p.kinds[event] == nil {
-		p.kinds[event] = &kind{metrics: []capture.Metric{{Name: event, Column: "events", Unit: stats.Unit{Name: "events"}}}}
+		p.kinds[event] = &kind{metrics: []capture.Metric{{Name: event, Column: "events", Unit: stats.Unit{Name: unit}}}}
 	}
 	return p.kinds[event]
 }

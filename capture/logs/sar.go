@@ -33,6 +33,10 @@ var (
 		{Name: "bits received", Column: "rx_bps", Unit: capture.BPS.Unit}, {Name: "bits sent", Column: "tx_bps", Unit: capture.BPS.Unit},
 	}}
 	sarWhole = &kind{role: capture.Derived, metrics: sarKind.metrics}
+	sarIdle  = sarWhole
+
+	// sarSends is for an interface that sends more than it receives.
+	sarSends = &kind{metrics: []capture.Metric{sarKind.metrics[1], sarKind.metrics[0], sarKind.metrics[3], sarKind.metrics[2]}}
 )
 
 type sar struct {
@@ -116,6 +120,42 @@ func (s *sar) row(t *transcript) {
 		return
 	}
 	t.singleAt(s.at, stream{"sar", iface, sarKind}, values...)
+}
+
+// finish finds what each interface did: sar lists all that a host has. One that
+// only stood by, as lo does, is no result beside one that worked; of one that
+// sent, what it sent is the result.
+func (s *sar) finish(t *transcript) {
+	busy := false
+	sums := make([][2]float64, len(t.series))
+	for i, of := range t.series {
+		if of.tool != "sar" || of.kind != sarKind {
+			continue
+		}
+		for _, r := range of.runs {
+			for way := range 2 {
+				for _, x := range r.Columns[way] {
+					if known(x) {
+						sums[i][way] += x
+					}
+				}
+			}
+		}
+		busy = busy || sums[i] != [2]float64{}
+	}
+	for i, of := range t.series {
+		switch {
+		case of.tool != "sar" || of.kind != sarKind || !busy:
+		case sums[i] == [2]float64{}:
+			of.kind = sarIdle
+		case sums[i][1] > sums[i][0]:
+			of.kind = sarSends
+			for _, r := range of.runs {
+				c := r.Columns
+				c[0], c[1], c[2], c[3] = c[1], c[0], c[3], c[2]
+			}
+		}
+	}
 }
 
 // sarNumber reads a cell, with a decimal comma or a suffix of --human too.

@@ -30,9 +30,9 @@ var (
 
 var sockperfLatency = &kind{metrics: []capture.Metric{
 	latency,
-	{Name: "median latency", Column: "p50", Unit: latency.Unit},
-	{Name: "99th percentile of latency", Column: "p99", Unit: latency.Unit},
-	{Name: "greatest latency", Column: "max", Unit: latency.Unit},
+	latencyAt("median latency", "p50"),
+	latencyAt("99th percentile of latency", "p99"),
+	latencyAt("greatest latency", "max"),
 }}
 
 var sockperfMessages = &kind{metrics: []capture.Metric{
@@ -53,7 +53,9 @@ func (s *sockperf) line(t *transcript, line []byte) bool {
 		if m[1] == "" {
 			t.begin()
 		} else {
-			s.flush(t)
+			if !s.latency { // a Summary below its mean is of the same run
+				s.flush(t)
+			}
 			s.what = m[1]
 		}
 		return true
@@ -76,6 +78,7 @@ func (s *sockperf) line(t *transcript, line []byte) bool {
 		if s.latency {
 			s.flush(t)
 		}
+		s.what = ""
 		s.p50, s.p99, s.most = unknown, unknown, unknown
 		s.latency = take(sockperfMean, 1, &s.mean, 1e-6)
 		s.at = t.at

@@ -3,8 +3,8 @@ package logs
 // tools are all programs whose output is read line by line.
 var tools = []Tool{
 	xdp1Tool, xdpSampleTool, xdpRxqTool, xdpSockTool,
-	kernelPktgenTool, nuttcpTool, netperfTool, iperfTool, ethtoolTool, trexTool, testpmdTool, moonGenTool, sockperfTool,
-	neperTool, sarTool, netstatTool, nstatTool, perfTool, goBenchTool, wrkTool, equilibriumTool, msquicTool, keptTableTool, bareListTool,
+	kernelPktgenTool, nuttcpTool, netperfTool, iperfTool, ethtoolTool, ethtoolPairTool, trexTool, testpmdTool, moonGenTool, sockperfTool,
+	neperTool, sarTool, netstatTool, nstatTool, perfTool, goBenchTool, wrkTool, h2loadTool, tcpreplayTool, trafgenTool, routerTool, equilibriumTool, msquicTool, keptTableTool, bareListTool,
 }
 
 func programs() []program {

@@ -37,6 +37,12 @@ type program interface {
 	flush(t *transcript)
 }
 
+// finisher is a program that must see everything before it knows what its
+// streams are.
+type finisher interface {
+	finish(t *transcript)
+}
+
 // Name is what a user writes to force the format.
 func (f Tool) Name() string { return f.name }
 
@@ -303,6 +309,11 @@ func (t *transcript) finish() (*capture.Recording, error) {
 			return nil, &t.rec.Problems[0]
 		}
 		return nil, fmt.Errorf("%s: %w", t.rec.Source, errNoSample)
+	}
+	for _, p := range t.programs {
+		if f, ok := p.(finisher); ok {
+			f.finish(t)
+		}
 	}
 	tools := map[string]bool{}
 	for _, s := range t.series {

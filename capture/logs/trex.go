@@ -13,12 +13,15 @@ var trexTool = Tool{
 	name:    "trex",
 	about:   "TRex, the server's screen and the console; latency",
 	example: " Total-PPS       :      98.92 Mpps",
-	sign:    regexp.MustCompile(`(?m)^\s*Total-PPS\s*:\s|^\s*total_(?:pps|tx_L2)\s*:|^Latency Statistics \(usec\)`),
+	sign:    regexp.MustCompile(`(?m)^\s*Total-PPS\s*:\s|\btotal_(?:pps|tx_L2)\s*:|^Latency Statistics \(usec\)`),
 	reader:  func() program { return &trex{} },
 }
 
 var (
 	trexPair    = regexp.MustCompile(`\b(Total-Tx|Total-Rx|Total-PPS|total_tx_L2|total_rx|total_pps|rx_pps|drop-rate|drop_rate)\s*:\s*([\d.]+)\s+([KMGT]?)(bps|pps)\b`)
+	trexPorts   = regexp.MustCompile(`^\s*port\s*\|.*\|\s*total\s*$`)
+	trexPortRow = regexp.MustCompile(`^\s*(?:owner|link|state|speed|CPU util\.|-{2,4}|[TR]x (?:bps|pps)(?: L[12])?|Line Util\.|[oi]packets|[oi]bytes|[oi]errors|[tr]x-(?:packets|bytes|pps|bps|errors))\s*\|`)
+	trexBackRow = regexp.MustCompile(`^\s*Rx pps\s*\|.*\|\s*([\d.]+) ([KMGT]?)pps\s*$`)
 	trexNoise   = regexp.MustCompile(`^\s*(?:-Per port stats table|-Global stats enabled|ports \||[oi]packets \||[oi]bytes \||[io]errors \||Tx Bw \||Cpu Utilization\s*:|Platform_factor|Total-CPS|Expected-|Active-flows|Open-flows|Total_queue_full|current time|test duration|queue_full|TX pkts|RX pkts|PG ID|Latency (?:Statistics|Histogram)|-{20,}|\d+ +\|.*\|)`)
 	trexLatency = regexp.MustCompile(`^(Max|Avg) latency\s*\|\s*(\d+)(?:\s*\|\s*(\d+))?`)
 	trexGroups  = regexp.MustCompile(`^\s*PG ID\s*\|\s*(\d+)(?:\s*\|\s*(\d+))?`)
@@ -32,7 +35,10 @@ var (
 	trexDelay   = &kind{role: capture.Derived, metrics: []capture.Metric{latency}}
 )
 
-type trex struct{ groups [2]string }
+type trex struct {
+	groups [2]string
+	total  bool // the table of ports ends in a column of their sums
+}
 
 func (x *trex) line(t *transcript, line []byte) bool {
 	if m := trexGroups.FindSubmatch(line); m != nil {
@@ -47,11 +53,19 @@ func (x *trex) line(t *transcript, line []byte) bool {
 		}
 		return true
 	}
+	if trexPorts.Match(line) {
+		x.total = true
+		return true
+	}
+	if m := trexBackRow.FindSubmatch(line); m != nil && x.total {
+		x.pair(t, "rx_pps", string(m[1]), string(m[2]))
+		return true
+	}
 	pairs := trexPair.FindAllSubmatch(line, -1)
 	for _, m := range pairs {
 		x.pair(t, string(m[1]), string(m[2]), string(m[3]))
 	}
-	return len(pairs) > 0 || trexNoise.Match(line)
+	return len(pairs) > 0 || trexNoise.Match(line) || trexPortRow.Match(line)
 }
 
 func (x *trex) pair(t *transcript, name, rate, prefix string) {
@@ -72,4 +86,4 @@ func (x *trex) pair(t *transcript, name, rate, prefix string) {
 	}
 }
 
-func (*trex) flush(*transcript) {}
+func (x *trex) flush(*transcript) { x.total = false }

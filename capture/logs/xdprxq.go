@@ -21,7 +21,7 @@ var xdpRxqTool = Tool{
 var (
 	xdpRxqTotal = regexp.MustCompile(`^(XDP-RX CPU|XDP-RX|cpumap-enqueue|cpumap[_-]kthread|devmap-xmit)\s+(total|sum:\d+)\s+([\d,]+)(?:\s+([\d,]+))?`)
 	xdpRxqStart = regexp.MustCompile(`^Running XDP(?:/eBPF)? (.*)`)
-	xdpRxqRow   = regexp.MustCompile(`^(?:XDP stats\s+CPU|RXQ stats\s+RXQ:CPU|XDP-cpumap\s+CPU:to|XDP-event\s+CPU:to|XDP-RX|rx_queue_index|cpumap[-_]|redirect_err|xdp_exception|xdp-in-kthread|XDP_REDIRECT|devmap-xmit|2nd remote XDP)\b`)
+	xdpRxqRow   = regexp.MustCompile(`^(?:XDP stats\s+CPU|RXQ stats\s+RXQ:CPU|XDP-cpumap\s+CPU:to|XDP-event\s+CPU:to|XDP-RX|rx_queue_index|cpumap[-_]\w+|redirect_err|xdp_exception|xdp-in-kthread|XDP_REDIRECT|devmap-xmit|2nd remote XDP)\b`)
 )
 
 // xdpRxqCPU is the row of one CPU.

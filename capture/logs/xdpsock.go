@@ -16,15 +16,24 @@ var xdpSockTool = Tool{
 
 var (
 	xdpSockHead = regexp.MustCompile(`^\s+pps\s+pkts\s+\d+\.\d+$`)
+	xdpSockSet  = regexp.MustCompile(`^\s*sock\d+@\S+ (?:rxdrop|txonly|l2fwd)\b`)
 	xdpSockRow  = regexp.MustCompile(`^(rx|tx)\s+([\d,]+)\s+([\d,]+)$`)
 )
 
-type xdpSock struct{ inside bool }
+type xdpSock struct {
+	inside bool
+	setup  string // the line that every block begins with
+}
 
 func (x *xdpSock) line(t *transcript, line []byte) bool {
 	if xdpSockHead.Match(line) {
 		x.inside = true
 		return true
+	}
+	if xdpSockSet.Match(line) {
+		same := x.setup == string(line)
+		x.setup = string(line)
+		return same && !t.fresh // the first one says what the run is
 	}
 	m := xdpSockRow.FindSubmatch(line)
 	if m == nil || !x.inside {
