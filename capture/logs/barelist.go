@@ -14,6 +14,7 @@ var bareListTool = Tool{
 	name:    "list",
 	about:   "numbers, one a line, below a command (super_netperf) or a remark with a unit",
 	example: "# for f in {1..10}; do ./super_netperf 1 -H host2 -t TCP_RR -l 20; done",
+	words:   []string{"super_netperf"},
 	sign:    regexp.MustCompile(`\bsuper_netperf\b`),
 	reader:  func() program { return &bareList{} },
 }

@@ -117,12 +117,16 @@ func refuseBinary(head []byte) error {
 // that it was written with.
 func Read(r io.Reader, name, as string, o Options) (*capture.Recording, error) {
 	rec, own, err := read(r, name, as, o)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case o.KeepEdges:
+	}
+	if o.KeepEdges {
 		keepEdges(rec)
-	case !own:
+	}
+	if !own {
+		dropImpossible(rec)
+	}
+	if !own && !o.KeepEdges {
 		dropEdges(rec)
 	}
 	return rec, nil

@@ -2,6 +2,7 @@ package logs
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/perfstat/perfstat/capture"
 	"github.com/perfstat/perfstat/stats"
@@ -17,7 +18,8 @@ const (
 )
 
 // dropEdges marks in every run the intervals that are no steady state, and
-// reports runs that are zero throughout.
+// reports runs that are zero throughout. What is marked already has no part in
+// it.
 func dropEdges(rec *capture.Recording) {
 	for v := range rec.Variants {
 		runs := rec.Variants[v].Runs
@@ -26,16 +28,36 @@ func dropEdges(rec *capture.Recording) {
 			if r.Singles || r.Len() == 0 {
 				continue
 			}
-			e, flowed := stats.Steady(r.Columns[0])
+			values, places := unmarked(r)
+			if len(values) == 0 {
+				continue
+			}
+			e, flowed := stats.Steady(values)
 			if !flowed && rec.Variants[v].Role != capture.Derived {
 				rec.Problems = append(rec.Problems, capture.Problem{
 					Position: r.Origin,
 					Text:     "nothing was received: " + allZero(r.Len()),
 				})
 			}
-			r.Dropped = named(e, r.Len())
+			for _, d := range named(e, len(values)) {
+				r.Dropped = append(r.Dropped, capture.Drop{Index: places[d.Index], Why: d.Why})
+			}
+			slices.SortFunc(r.Dropped, func(a, b capture.Drop) int { return a.Index - b.Index })
 		}
 	}
+}
+
+// unmarked are the values of a run that nothing dropped so far, and their places.
+func unmarked(r *capture.Run) (values []float64, places []int) {
+	dropped := r.Dropped
+	for i, x := range r.Columns[0] {
+		if len(dropped) > 0 && dropped[0].Index == i {
+			dropped = dropped[1:]
+			continue
+		}
+		values, places = append(values, x), append(places, i)
+	}
+	return values, places
 }
 
 func allZero(intervals int) string {

@@ -19,6 +19,7 @@ var ethtoolTool = Tool{
 	name:    "ethtool_stats",
 	about:   "ethtool_stats.pl, rates of a device's counters",
 	example: "Ethtool(i40e1   ) stat:      9610088 (      9,610,088) <= tx_unicast /sec",
+	words:   []string{" stat:"},
 	sign:    regexp.MustCompile(`(?m)^Ethtool\(\S+\s*\) stat:\s+-?\d+ \(`),
 	reader:  func() program { return &ethtool{} },
 }
@@ -153,7 +154,7 @@ func giveCounters(t *transcript, at capture.Position, tool, device string, count
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(counters)) {
-		if value := counters[name]; value < 0 {
+		if value := counters[name]; value < 0 && name != result { // the result is looked at like any rate
 			t.problemAt(at, "%s %s went down by %.0f a second: a counter that was reset, or a level", device, name, -value)
 			give(name, counterRate)
 		}

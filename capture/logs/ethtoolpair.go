@@ -18,6 +18,7 @@ var ethtoolPairTool = Tool{
 	name:    "ethtool",
 	about:   "ethtool -S, twice or more, with date above each or sleep between",
 	example: "     rx_packets: 11000000",
+	words:   []string{"NIC statistics:"},
 	sign:    regexp.MustCompile(`(?m)^NIC statistics:\s*$`),
 	reader:  func() program { return &ethtoolPair{last: map[string]*snapshot{}} },
 }

@@ -14,6 +14,7 @@ var goBenchTool = Tool{
 	name:    "go-bench",
 	about:   "go test -bench",
 	example: "BenchmarkMap-16    866    1457681 ns/op    64126 B/op    4004 allocs/op",
+	words:   []string{"Benchmark"},
 	sign:    regexp.MustCompile(`(?m)^Benchmark\S*\s+\d+\s+[\d.]+ \S+`),
 	reader:  func() program { return &goBench{kinds: map[string]*kind{}} },
 }

@@ -11,6 +11,7 @@ var h2loadTool = Tool{
 	name:    "h2load",
 	about:   "h2load of nghttp2",
 	example: "finished in 40.09s, 64985.35 req/s, 6.22GB/s",
+	words:   []string{"finished in "},
 	sign:    regexp.MustCompile(`(?m)^finished in [\d.]+(?:us|ms|s), [\d.]+ req/s, `),
 	reader:  func() program { return h2load{} },
 }

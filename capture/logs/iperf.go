@@ -18,6 +18,7 @@ var iperfTool = Tool{
 	name:    "iperf",
 	about:   "iperf3 and iperf2, text; -P, --bidir, -O, UDP",
 	example: "[SUM]   0.00-1.00   sec  2.18 GBytes  18.7 Gbits/sec    0",
+	words:   []string{" sec "},
 	sign:    regexp.MustCompile(`(?m)\[\s*(?:\d+|SUM)\](?:\[[RT]X-[CS]\])?\s+\d+\.\d+\s*-\s*\d+\.\d+\s+sec\s`),
 	reader:  func() program { return &iperf{} },
 }

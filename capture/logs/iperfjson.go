@@ -89,11 +89,14 @@ func (IperfJSON) Read(r io.Reader, name string, _ Options) (*capture.Recording, 
 	if err != nil {
 		return nil, err
 	}
-	reports, err := iperfReports(text, name)
-	if err != nil {
-		return nil, err
+	reports, damage := iperfReports(text, name)
+	if damage != nil && len(reports) == 0 {
+		return nil, damage
 	}
 	t := &transcript{rec: &capture.Recording{Source: name}, at: capture.Position{File: name, Line: 1}, runs: map[stream]*openRun{}}
+	if damage != nil {
+		t.rec.Problems = append(t.rec.Problems, *damage)
+	}
 	var refused *capture.Problem
 	for _, rep := range reports {
 		if p := rep.aborted(); p != "" {
@@ -114,8 +117,8 @@ type placedReport struct {
 	at capture.Position
 }
 
-func iperfReports(text []byte, name string) ([]placedReport, error) {
-	var out []placedReport
+// iperfReports takes the reports of a text, up to where one is damaged.
+func iperfReports(text []byte, name string) (out []placedReport, damage *capture.Problem) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	var stream placedReport
 	events := false
@@ -132,8 +135,14 @@ func iperfReports(text []byte, name string) ([]placedReport, error) {
 			break
 		}
 		if err != nil {
-			return nil, &capture.Problem{Position: capture.Position{File: name, Line: 1 + bytes.Count(text[:d.InputOffset()], []byte("\n"))},
+			end := len(bytes.TrimRight(text, " \t\r\n"))
+			var syntax *json.SyntaxError
+			if errors.As(err, &syntax) {
+				end = min(end, int(syntax.Offset))
+			}
+			damage = &capture.Problem{Position: capture.Position{File: name, Line: 1 + bytes.Count(text[:end], []byte("\n"))},
 				Text: fmt.Sprintf("the JSON is cut off or damaged (%v): run iperf3 again", err)}
+			break
 		}
 		if any.Event == "" {
 			out = append(out, placedReport{any.iperfReport, at})
@@ -146,13 +155,14 @@ func iperfReports(text []byte, name string) ([]placedReport, error) {
 			stream, events = placedReport{at: at}, true
 		}
 		if err := stream.event(any.Event, any.Data); err != nil {
-			return nil, &capture.Problem{Position: at, Text: fmt.Sprintf("an event %q that is damaged: %v", any.Event, err)}
+			damage = &capture.Problem{Position: at, Text: fmt.Sprintf("an event %q that is damaged: %v", any.Event, err)}
+			break
 		}
 	}
 	if events {
 		out = append(out, stream)
 	}
-	return out, nil
+	return out, damage
 }
 
 func (p *placedReport) event(kind string, data json.RawMessage) error {

@@ -13,6 +13,7 @@ var kernelPktgenTool = Tool{
 	name:    "kernel-pktgen",
 	about:   "the Linux kernel's pktgen, /proc/net/pktgen",
 	example: "  2920481pps 1401Mb/sec (1401830880bps) errors: 0",
+	words:   []string{"pps "},
 	sign:    regexp.MustCompile(`\b\d+pps \d+Mb/sec \(\d+bps\) errors: \d+`),
 	reader:  func() program { return &kernelPktgen{} },
 }

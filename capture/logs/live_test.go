@@ -81,7 +81,7 @@ func without(a, b []float64) []float64 {
 func TestLiveAtOnce(t *testing.T) {
 	for _, lines := range [][]string{
 		{
-			"103.486 main_thread [2781] 14.136 Mpps (14.150 Mpkts 6.786 Gbps in 1001000 usec) 24.10 avg_batch 0 min_space\n",
+			"103.486123 main_thread [2781] 14.136 Mpps (14.150 Mpkts 6.786 Gbps in 1001000 usec) 24.10 avg_batch 0 min_space\n",
 			"104.487 main_thread [2781] 14.137 Mpps (14.151 Mpkts 6.786 Gbps in 1001000 usec) 24.10 avg_batch 0 min_space\n",
 		},
 		{"Summary  20,502,060 rx/s  0 err,drop/s\n", "Summary  20,502,061 rx/s  0 err,drop/s\n"},

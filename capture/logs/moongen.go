@@ -15,6 +15,7 @@ var moonGenTool = Tool{
 	name:    "moongen",
 	about:   "MoonGen and libmoon, old and new form",
 	example: "[Device: id=0] TX: 14.88 Mpps, 7619 Mbit/s (10000 Mbit/s with framing)",
+	words:   []string{" Mpps, ", "current rate "},
 	sign:    regexp.MustCompile(`(?m)\[[^\]]+\] [RT]X: [\d.]+ Mpps, |[Ss]ent \d+ packets, current rate [\d.]+ Mpps`),
 	reader:  func() program { return &moonGen{} },
 }

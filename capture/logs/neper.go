@@ -13,6 +13,7 @@ var neperTool = Tool{
 	name:    "neper",
 	about:   "neper: tcp_stream, tcp_rr, udp_rr ...",
 	example: "throughput_units=Mbit/s",
+	words:   []string{"throughput_units=", "local_throughput=", "num_transactions="},
 	sign:    regexp.MustCompile(`(?m)^(?:\S+:)?(?:throughput_units=[KMG]?bit/s|local_throughput=\d+|num_transactions=\d+)`),
 	reader:  func() program { return &neper{} },
 }

@@ -17,6 +17,7 @@ var netperfTool = Tool{
 	name:    "netperf",
 	about:   "netperf: STREAM, RR, CRR, omni; -D, -c, -k; super_netperf",
 	example: "16384  87380  1        1       60.00    23459.80",
+	words:   []string{"MIGRATED", "Interim result:", "Message", "Request", "ytes", "THROUGHPUT=", "super_netperf"},
 	sign: regexp.MustCompile(`(?m)^MIGRATED \S+ |Interim result:\s+[\d.]+ \S+/s over|^(?:Socket|Recv\s+Send)\s.*(?:Message|Request)\s+.*$|^bytes\s+[Bb]ytes\s+.*(?:secs\.|per sec|bits/sec)|` +
 		`^THROUGHPUT=[\d.]+|\bsuper_netperf\b`),
 	reader: func() program { return &netperf{} },

@@ -16,6 +16,7 @@ var netstatTool = Tool{
 	name:    "netstat",
 	about:   "FreeBSD's netstat -w, with -h or without",
 	example: "   1931633     0 9558401  735323650    1971679     0  126647094     0",
+	words:   []string{"packets"},
 	sign:    regexp.MustCompile(`(?m)^\s*packets\s+errs\s+(?:idrops\s+)?bytes\s+packets\s+errs\s+bytes\s+colls`),
 	reader:  func() program { return &netstat{} },
 }

@@ -13,6 +13,7 @@ var nstatTool = Tool{
 	name:    "nstat",
 	about:   "FreeBSD's nstat",
 	example: "  0.85   0.00   0.41   0.00  0      0   82.28     12  15552  74174  3.65",
+	words:   []string{"InMpps"},
 	sign:    regexp.MustCompile(`(?m)^\s*InMpps\s+OMpps\s`),
 	reader:  func() program { return &nstat{} },
 }

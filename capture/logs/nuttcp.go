@@ -13,6 +13,7 @@ var nuttcpTool = Tool{
 	name:    "nuttcp",
 	about:   "nuttcp, TCP and UDP, with -i or without",
 	example: "10239.9988 MB /   4.01 sec = 21401.1338 Mbps 99 %TX 86 %RX 0 retrans 0.08 msRTT",
+	words:   []string{" MB /"},
 	sign:    regexp.MustCompile(`(?m)^\s*[\d.]+ MB /\s+[\d.]+ sec =\s+[\d.]+ [KMG]bps\b`),
 	reader:  func() program { return &nuttcp{} },
 }

@@ -16,6 +16,7 @@ var perfTool = Tool{
 	name:    "perf-stat",
 	about:   "perf stat, with -r or without",
 	example: "  3,961,360,880  cycles                                             ( +-  0.03% )",
+	words:   []string{"Performance counter stats", "cycles", "instructions", "branch", "cache-", "page-faults", "context-switches"},
 	sign:    regexp.MustCompile(`(?m)Performance counter stats for |^\s+\d[\d,. ]*\s+(?:cycles|instructions|branches|branch-misses|cache-misses|cache-references|page-faults|context-switches)\b`),
 	reader:  func() program { return &perf{} },
 }

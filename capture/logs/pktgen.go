@@ -33,7 +33,7 @@ func (PktGen) Name() string { return "pkt-gen" }
 
 // About says what the format is, and shows a line of it.
 func (PktGen) About() (what, example string) {
-	return "netmap's pkt-gen, in every form since 2013", "103.486 main_thread [2781] 14.136 Mpps (14.150 Mpkts 6.786 Gbps in 1001000 usec) 24.10 avg_batch 0 min_space"
+	return "netmap's pkt-gen, in every form since 2013", "103.486123 main_thread [2781] 14.136 Mpps (14.150 Mpkts 6.786 Gbps in 1001000 usec) 24.10 avg_batch 0 min_space"
 }
 
 // Detect looks for an interval line, a final one or a preamble.

@@ -13,6 +13,7 @@ var routerTool = Tool{
 	name:    "router",
 	about:   "show interface of a router: 30 second and 5 minute rates, not samples",
 	example: "  30 second output rate 289701000 bits/sec, 565821 packets/sec",
+	words:   []string{"put rate "},
 	sign:    regexp.MustCompile(`(?m)^\s*\d+ (?:second|minute) (?:in|out)put rate \d+ bits/sec, \d+ packets/sec`),
 	reader:  func() program { return router{} },
 }

@@ -12,6 +12,7 @@ var equilibriumTool = Tool{
 	name:    "equilibrium",
 	about:   "equilibrium of netbenches",
 	example: "Estimated Equilibrium Ethernet throughput= 670 Mb/s (maximum value seen: 672 Mb/s)",
+	words:   []string{"quilibrium"},
 	sign:    regexp.MustCompile(`(?m)^Estimated Equilibrium \w+ throughput=|^Benchmark tool using equilibrium`),
 	reader:  func() program { return &equilibrium{} },
 }
@@ -61,6 +62,7 @@ var msquicTool = Tool{
 	name:    "msquic",
 	about:   "msquic's test runner",
 	example: "Run 1: 4880720 kbps",
+	words:   []string{" kbps"},
 	sign:    regexp.MustCompile(`(?m)\bRun \d+: \d+ kbps\b`),
 	reader:  func() program { return msquic{} },
 }

@@ -15,6 +15,7 @@ var sarTool = Tool{
 	name:    "sar",
 	about:   "sar -n DEV of sysstat",
 	example: "Average:       enp8s0 655092.27      0.35  27508.77      0.03      0.00      0.00      0.00      0.00",
+	words:   []string{"rxpck/s"},
 	sign:    regexp.MustCompile(`(?m)\bIFACE\s+rxpck/s\s+txpck/s|rxpck/s\s.*\bIFACE\s*$`),
 	reader:  func() program { return &sar{} },
 }

@@ -15,6 +15,7 @@ var sockperfTool = Tool{
 	name:    "sockperf",
 	about:   "sockperf ping-pong, under-load, throughput",
 	example: "sockperf: ====> avg-latency=7.216 (std-dev=0.702)",
+	words:   []string{"====> avg-lat", "Summary: "},
 	sign:    regexp.MustCompile(`(?m)====> avg-lat(?:ency)?=\s*[\d.]+ \(std-dev|^(?:sockperf: )?Summary: (?:Message Rate|Latency|BandWidth|Round trip) is`),
 	reader:  func() program { return &sockperf{} },
 }

@@ -12,6 +12,7 @@ var tcpreplayTool = Tool{
 	name:    "tcpreplay",
 	about:   "tcpreplay",
 	example: "Rated: 96003532.9 Bps, 768.02 Mbps, 1600058.88 pps",
+	words:   []string{"Rated: "},
 	sign:    regexp.MustCompile(`(?m)^Rated: [\d.]+ Bps, [\d.]+ Mbps, [\d.]+ pps`),
 	reader:  func() program { return &tcpreplay{seconds: unknown} },
 }

@@ -12,6 +12,7 @@ var testpmdTool = Tool{
 	name:    "testpmd",
 	about:   "DPDK testpmd, show port stats and --stats-period",
 	example: "  Rx-pps:      6333196          Rx-bps:   2837272088",
+	words:   []string{"x-pps:"},
 	sign:    regexp.MustCompile(`(?m)^\s*[RT]x-pps:\s+\d+`),
 	reader:  func() program { return &testpmd{} },
 }

@@ -12,6 +12,7 @@ var trafgenTool = Tool{
 	name:    "trafgen",
 	about:   "trafgen of netsniff-ng",
 	example: "           2 sec, 981899 usec on CPU0 (5106944 packets)",
+	words:   []string{" usec on CPU"},
 	sign:    regexp.MustCompile(`(?m)^\s*\d+ sec, \d+ usec on CPU\d+ \(\d+ packets\)`),
 	reader:  func() program { return &trafgen{} },
 }

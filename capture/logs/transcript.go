@@ -21,6 +21,7 @@ type Tool struct {
 	name    string
 	about   string         // what it measures, for a list of the formats
 	example string         // a line that is a sample
+	words   []string       // one of them is in whatever sign matches
 	sign    *regexp.Regexp // matches what only this tool prints
 	reader  func() program
 }
@@ -51,7 +52,7 @@ func (f Tool) About() (what, example string) { return f.about, f.example }
 
 // Detect looks for a line that only this tool prints.
 func (f Tool) Detect(head []byte) Confidence {
-	if f.sign != nil && f.sign.Match(head) {
+	if f.sign != nil && (f.words == nil || has(head, f.words...)) && f.sign.Match(head) {
 		return Sure
 	}
 	return No
@@ -160,7 +161,31 @@ func (t *transcript) line(line []byte) {
 			return
 		}
 	}
+	if minusForm.Match(line) && t.wouldRead(minusForm.ReplaceAll(line, []byte("$1$2"))) {
+		t.problem("a negative value in %s: left out", quote(line))
+		return
+	}
 	t.text(line)
+}
+
+// minusForm is a number below zero. No tool's line is known by one, as rates and
+// counts have none, so a line with one would pass for text.
+var minusForm = regexp.MustCompile(`(^|[\s:=])-(\d)`)
+
+// wouldRead says whether a line is a sample to any program, asked apart from the
+// run at hand.
+func (t *transcript) wouldRead(line []byte) bool {
+	for _, tool := range tools {
+		p := tool.reader()
+		apart := &transcript{rec: &capture.Recording{}, programs: []program{p}, runs: map[stream]*openRun{}}
+		if p.line(apart, line) {
+			p.flush(apart)
+			if len(apart.series) > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // begin says that the next sample begins a run: a command or a tool's first
@@ -330,8 +355,13 @@ func (t *transcript) finish() (*capture.Recording, error) {
 			t.rec.Variants = append(t.rec.Variants, v)
 			continue
 		}
-		v.Metrics, v.Runs = knownColumns(s.kind.metrics, v.Runs)
+		if v.Metrics, v.Runs = knownColumns(s.kind.metrics, v.Runs); len(v.Metrics) == 0 {
+			continue // rows with a place for a value and none in it
+		}
 		t.rec.Variants = append(t.rec.Variants, v)
+	}
+	if len(t.rec.Variants) == 0 {
+		return nil, fmt.Errorf("%s: %w", t.rec.Source, errNoSample)
 	}
 	// Where a generator is all there is, it is what was measured.
 	if !slices.ContainsFunc(t.rec.Variants, func(v capture.Variant) bool { return v.Role == capture.Sample }) {

@@ -13,6 +13,7 @@ var trexTool = Tool{
 	name:    "trex",
 	about:   "TRex, the server's screen and the console; latency",
 	example: " Total-PPS       :      98.92 Mpps",
+	words:   []string{"Total-PPS", "total_", "Latency Statistics"},
 	sign:    regexp.MustCompile(`(?m)^\s*Total-PPS\s*:\s|\btotal_(?:pps|tx_L2)\s*:|^Latency Statistics \(usec\)`),
 	reader:  func() program { return &trex{} },
 }

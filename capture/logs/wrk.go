@@ -13,6 +13,7 @@ var wrkTool = Tool{
 	name:    "wrk",
 	about:   "wrk and wrk2",
 	example: "Requests/sec:   1234.56",
+	words:   []string{"Requests/sec:"},
 	sign:    regexp.MustCompile(`(?m)^Requests/sec:\s+[\d.]+`),
 	reader:  func() program { return &wrk{mean: unknown} },
 }

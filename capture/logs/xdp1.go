@@ -13,6 +13,7 @@ var xdp1Tool = Tool{
 	name:    "xdp1",
 	about:   "xdp1, xdp2, xdp_redirect(_map) of the kernel's samples/bpf",
 	example: "proto 17:     326539 pkt/s",
+	words:   []string{"pkt/s"},
 	sign:    xdp1Line,
 	reader:  func() program { return xdp1{} },
 }

@@ -14,6 +14,7 @@ var xdpRxqTool = Tool{
 	name:    "xdp_rxq_info",
 	about:   "xdp_rxq_info, xdp_redirect_cpu and xdp_monitor of samples/bpf",
 	example: "XDP-RX CPU      total   259,102",
+	words:   []string{"total"},
 	sign:    regexp.MustCompile(`(?m)^XDP-RX(?: CPU)?\s+total\s+[\d,]+|^(?:cpumap[_-]kthread|devmap-xmit)\s+total\s+[\d,]+`),
 	reader:  func() program { return &xdpRxq{} },
 }

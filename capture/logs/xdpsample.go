@@ -16,6 +16,7 @@ var xdpSampleTool = Tool{
 	name:    "xdp-bench",
 	about:   "xdp-bench, xdp-trafficgen, xdp_redirect* and others of xdp-tools",
 	example: "Summary                 20,502,060 rx/s                  0 err,drop/s      20,502,050 xmit/s",
+	words:   []string{"/s"},
 	sign:    regexp.MustCompile(`(?m)^(?:Summary|\S+->\S+|\S+:\d+)\s+[\d,]+ (?:rx|redir|err|xmit)[,a-z]*/s\b`),
 	reader:  func() program { return &xdpSample{} },
 }

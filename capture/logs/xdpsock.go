@@ -10,6 +10,7 @@ var xdpSockTool = Tool{
 	name:    "xdpsock",
 	about:   "xdpsock of samples/bpf and libxdp",
 	example: "rx                 862,258        4,514,166",
+	words:   []string{"pkts"},
 	sign:    regexp.MustCompile(`(?m)^\s+pps\s+pkts\s+\d+\.\d+\s*$`),
 	reader:  func() program { return &xdpSock{} },
 }

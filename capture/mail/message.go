@@ -58,7 +58,7 @@ func openMessages(lines []line) []line {
 	blank := true
 	for start := 0; start < len(lines); {
 		end := start + 1
-		for ; end < len(lines) && !(blank && envelope.Match(lines[end].text)); end++ {
+		for ; end < len(lines) && (!blank || !envelope.Match(lines[end].text)); end++ {
 			blank = len(lines[end].text) == 0
 		}
 		body := openMessage(lines[start:end])

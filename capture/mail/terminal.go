@@ -82,7 +82,7 @@ func withoutEscapes(line []byte) []byte {
 			for i++; i < len(line) && (line[i] < '@' || line[i] > '~'); i++ {
 			}
 		case ']', 'P', '_', '^':
-			for i++; i < len(line) && line[i] != bell && !(line[i] == '\\' && line[i-1] == escapeByte); i++ {
+			for i++; i < len(line) && line[i] != bell && (line[i] != '\\' || line[i-1] != escapeByte); i++ {
 			}
 		case '(', ')', '#':
 			i++

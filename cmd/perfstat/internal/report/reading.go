@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -96,6 +97,9 @@ func (v *ReadingVariant) short(x float64) string {
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(scaled, 'e', 8, 64), 64)
 	if err != nil {
 		return text
+	}
+	if math.Abs(rounded) >= 1e15 {
+		return strconv.FormatFloat(rounded, 'g', -1, 64)
 	}
 	return strconv.FormatFloat(rounded, 'f', -1, 64)
 }
