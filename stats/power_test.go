@@ -36,6 +36,29 @@ func TestSmallestEffectAndRunsNeeded(t *testing.T) {
 	}
 }
 
+// P(T > t) is the integral of P(Z > ts - d) over the density of s, the root of a
+// chi squared over its degrees of freedom: by brute force.
+func TestNoncentralTailAgainstItsIntegral(t *testing.T) {
+	for _, c := range []struct{ t, df, d float64 }{
+		{2, 38, 3.16}, {4.3, 2, 5}, {4.3, 2, 45}, {4.3, 2, 60}, {1.97, 400, 30}, {1.96, 2e4, 2.8}, {12.7, 1, 90}, {2.3, 8, 0}, {3, 8, .001},
+	} {
+		const steps = 400000
+		logC := math.Log(2) + c.df/2*math.Log(c.df/2) - logGamma(c.df/2)
+		top := 1 + 40/math.Sqrt(2*c.df)
+		h, want := top/steps, 0.
+		for i := 1; i < steps; i++ {
+			s := h * float64(i)
+			want += h * math.Exp(logC+(c.df-1)*math.Log(s)-c.df*s*s/2) * .5 * math.Erfc((c.t*s-c.d)/math.Sqrt2)
+		}
+		if c.df == 1 {
+			want += h / 2 * math.Exp(logC) // its density is not 0 at 0
+		}
+		if got := noncentralTail(c.t, c.df, c.d); math.Abs(got-want) > 1e-9 {
+			t.Errorf("noncentralTail(%g, %g, %g) = %.12f, its integral is %.12f", c.t, c.df, c.d, got, want)
+		}
+	}
+}
+
 func TestOneRunSaysHowManyItTakes(t *testing.T) {
 	one := func(label string, v ...float64) Sample { return Sample{Label: label, Unit: PacketRate, Values: v} }
 	for _, c := range []struct {

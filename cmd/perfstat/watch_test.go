@@ -89,6 +89,8 @@ func TestScreen(t *testing.T) {
 	for i, x := range []float64{0, 100, 102, 101, 100, 103, 101} {
 		c.take(logs.Live{Tool: "pkt-gen", Metric: capture.PPS, Value: x, Begins: i == 0})
 	}
+	c.mu.Lock() // a drawing that is due waits
+	defer c.mu.Unlock()
 	out.Reset()
 	lines := c.drawn
 	c.draw()
