@@ -29,8 +29,12 @@ var (
 	snapshotCommand = regexp.MustCompile(`\bethtool\s+(?:-S|--statistics)\s+([\w.@-]+)`)
 	snapshotSleep   = regexp.MustCompile(`\bsleep\s+(\d+(?:\.\d+)?)\b`)
 	sentForm        = regexp.MustCompile(`^(?:port\.)?tx|transmitted`)
+	stampForm       = regexp.MustCompile(`\d\d:\d\d:\d\d`)
 	snapshotEpoch   = regexp.MustCompile(`^1[5-9]\d{8}(?:\.\d+)?$`)
 )
+
+// longestDate bounds what date prints.
+const longestDate = 40 // characters
 
 // snapshot is a device's counters at one time.
 type snapshot struct {
@@ -51,6 +55,9 @@ type ethtoolPair struct {
 }
 
 func (e *ethtoolPair) line(t *transcript, line []byte) bool {
+	if e.open == nil && !has(line, "ethtool", "NIC statistics", "sleep", ":") && !isDigit(line[0]) {
+		return false
+	}
 	text := string(line)
 	if m := snapshotCommand.FindStringSubmatch(text); m != nil {
 		e.close(t)
@@ -96,6 +103,9 @@ func (e *ethtoolPair) date(text string) (float64, bool) {
 	if snapshotEpoch.MatchString(text) && (e.device != "" || len(e.last) > 0 || e.clock) {
 		x, err := strconv.ParseFloat(text, 64)
 		return x, err == nil
+	}
+	if len(text) > longestDate || !stampForm.MatchString(text) {
+		return 0, false
 	}
 	for _, form := range []string{time.UnixDate, time.RFC3339} {
 		if at, err := time.Parse(form, text); err == nil {

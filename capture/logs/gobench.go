@@ -1,6 +1,7 @@
 package logs
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 
@@ -27,9 +28,12 @@ var (
 type goBench struct{ kinds map[string]*kind }
 
 func (g *goBench) line(t *transcript, line []byte) bool {
+	if !bytes.HasPrefix(line, []byte("Benchmark")) {
+		return goBenchNoise.Match(line)
+	}
 	m := goBenchLine.FindStringSubmatch(string(line))
 	if m == nil {
-		return goBenchNoise.Match(line)
+		return false
 	}
 	cells := strings.Fields(m[3])
 	var units []string

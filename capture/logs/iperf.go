@@ -29,6 +29,7 @@ var (
 
 	iperfStart = regexp.MustCompile(`^(?:Connecting to host|Accepted connection from|Client connecting to|Server listening on|iperf3? )`)
 	iperfNoise = regexp.MustCompile(`^\[\s*(?:ID|\d+)\](?:\[Role\])?\s+(?:Interval|local )|^iperf Done\.|^(?:TCP|UDP) window size|^-{10,}$|^UDP buffer size|^Sending \d+ byte datagrams|^\[\s*\d+\] Sent \d+ datagrams|^Reverse mode, remote host|^Test Complete|^Summary Results:|^Cookie:|^Time:|^Control connection MSS|^Starting Test:|^Server output:|^CPU Utilization:|^(?:snd|rcv)_tcp_congestion`)
+	iperfLocal = regexp.MustCompile(`^\[\s*\d+\]\s+local `)
 	iperfHead  = regexp.MustCompile(`^\[\s*ID\](?:\[Role\])?\s+Interval`)
 	iperfFar   = regexp.MustCompile(`^\[\s*\d+\] Server Report:`)
 	iperfRetr  = regexp.MustCompile(`^\s+(\d+)(?:\s|$)`)
@@ -44,10 +45,22 @@ var (
 
 // iperf holds the rows of one run: they are told apart when it is over.
 type iperf struct {
-	rows   []iperfLine
-	ruled  bool // a ruler stood above, and no interval since
-	retr   bool // the header has a column of retransmits
-	report bool // the next row is what the other end received
+	rows    []iperfLine
+	seen    map[iperfStream]*iperfSeen // what the rows come to, so that none is looked at twice
+	streams int                        // that were opened
+	ruled   bool                       // a ruler stood above, and no interval since
+	retr    bool                       // the header has a column of retransmits
+	report  bool                       // the next row is what the other end received
+}
+
+type iperfStream struct{ role, id string }
+
+// iperfSeen sums up the rows of one stream of the run at hand.
+type iperfSeen struct {
+	intervals int      // that are not omitted
+	end       float64  // of the latest of them
+	late      bool     // one begins after 0
+	sums      []string // the sides of its sums
 }
 
 type iperfLine struct {
@@ -79,8 +92,15 @@ func (p *iperf) line(t *transcript, line []byte) bool {
 		p.report = true
 		return true
 	}
-	m := iperfRow.FindStringSubmatch(text)
+	var m []string
+	if strings.Contains(text, " sec ") {
+		m = iperfRow.FindStringSubmatch(text)
+	}
 	if m == nil {
+		if iperfLocal.MatchString(text) {
+			p.streams++
+			return true
+		}
 		return iperfNoise.MatchString(text)
 	}
 	if prefix := strings.TrimSpace(m[1]); prefix != "" {
@@ -110,8 +130,8 @@ func (p *iperf) line(t *transcript, line []byte) bool {
 	}
 	p.ruled = p.ruled && row.summary // of parallel streams each interval has its ruler
 	if row.end < maxRun {
-		p.rows = append(p.rows, row)
 		p.hear(t, row)
+		p.add(row)
 	}
 	if m[1] != "" {
 		p.flush(t)
@@ -120,20 +140,39 @@ func (p *iperf) line(t *transcript, line []byte) bool {
 	return true
 }
 
+func (p *iperf) add(row iperfLine) {
+	p.rows = append(p.rows, row)
+	if p.seen == nil {
+		p.seen = map[iperfStream]*iperfSeen{}
+	}
+	of := iperfStream{row.role, row.id}
+	if p.seen[of] == nil {
+		p.seen[of] = &iperfSeen{}
+	}
+	switch seen := p.seen[of]; {
+	case row.summary:
+		seen.sums = append(seen.sums, row.side)
+	case !row.omitted:
+		seen.intervals++
+		seen.end = max(seen.end, row.end)
+		seen.late = seen.late || row.start > 0
+	}
+}
+
 // hear tells of an interval as it comes: of parallel streams [SUM] alone, and
 // not of the row that covers all.
 func (p *iperf) hear(t *transcript, row iperfLine) {
-	if row.omitted || row.side != "" {
+	if row.omitted || row.side != "" || row.id != "SUM" && row.role == "" && p.streams > 1 {
 		return
 	}
 	first := true
-	for _, r := range p.rows[:len(p.rows)-1] {
+	for of, seen := range p.seen {
 		switch {
-		case r.role != row.role:
-		case row.id != "SUM" && r.id != row.id, row.start == 0 && r.start > 0:
+		case of.role != row.role:
+		case row.id != "SUM" && of.id != row.id, row.start == 0 && seen.late:
 			return
-		case !r.omitted && r.id == row.id:
-			first = false
+		case of.id == row.id:
+			first = seen.intervals == 0
 		}
 	}
 	t.hear(stream{"iperf", row.role, iperfKind}, row.bps, first, false)
@@ -146,26 +185,19 @@ const maxRun = 1e7
 // second sum of the same stream, or time that goes back to 0 without covering
 // all there is, as the sum does that iperf2 prints without a word.
 func (p *iperf) startsAnew(row iperfLine) bool {
-	covers, seen := row.start == 0, 0
-	for _, r := range p.rows {
-		switch {
-		case r.role != row.role || r.id != row.id:
-			continue
-		case r.summary:
-			if r.side == row.side || !row.summary {
-				return true
-			}
-			continue
-		case r.omitted:
-			continue
-		case row.omitted && !row.summary:
-			return true
-		}
-		if seen++; r.end > row.end+.5 {
-			covers = false
-		}
+	seen := p.seen[iperfStream{row.role, row.id}]
+	switch {
+	case seen == nil:
+		return false
+	case row.summary:
+		return slices.Contains(seen.sums, row.side)
+	case len(seen.sums) > 0:
+		return true
+	case row.omitted:
+		return seen.intervals > 0
 	}
-	return seen > 0 && !row.summary && row.start == 0 && (seen == 1 || !covers)
+	covers := seen.intervals > 1 && seen.end <= row.end+.5
+	return seen.intervals > 0 && row.start == 0 && !covers
 }
 
 func iperfLineOf(m []string) (iperfLine, bool) {

@@ -42,16 +42,19 @@ type kernelPktgen struct {
 }
 
 func (k *kernelPktgen) line(t *transcript, line []byte) bool {
+	if !has(line, "pps", ":") {
+		return false
+	}
 	text := string(line)
 	switch {
-	case kernelPktgenDevice.MatchString(text):
+	case has(line, "Device:", "Params", "ifname:") && kernelPktgenDevice.MatchString(text):
 		m := kernelPktgenDevice.FindStringSubmatch(text)
 		k.thread = m[1] + m[3] + m[5] + "@" + m[2] + m[4] + m[6]
 		if k.threads[k.thread] {
 			k.flush(t)
 		}
 		return true
-	case kernelPktgenSpan.MatchString(text):
+	case has(line, "started:") && kernelPktgenSpan.MatchString(text):
 		m := kernelPktgenSpan.FindStringSubmatch(text)
 		started, _ := count(m[1])
 		stopped, _ := count(m[2])
@@ -60,7 +63,7 @@ func (k *kernelPktgen) line(t *transcript, line []byte) bool {
 		}
 		k.started, k.stopped = started, stopped
 		return true
-	case kernelPktgenResult.MatchString(text):
+	case has(line, "Result:") && kernelPktgenResult.MatchString(text):
 		m := kernelPktgenResult.FindStringSubmatch(text)
 		scale := 1e-6
 		if m[2] == "nsec" {
@@ -70,7 +73,10 @@ func (k *kernelPktgen) line(t *transcript, line []byte) bool {
 		k.seconds, k.frame = length*scale, m[4]
 		k.packets, _ = count(m[3])
 	}
-	m := kernelPktgenRate.FindStringSubmatch(text)
+	var m []string
+	if has(line, "pps ") {
+		m = kernelPktgenRate.FindStringSubmatch(text)
+	}
 	if m == nil {
 		return kernelPktgenResult.MatchString(text) || kernelPktgenNoise.MatchString(text)
 	}

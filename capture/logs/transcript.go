@@ -176,6 +176,9 @@ var minusForm = regexp.MustCompile(`(^|[\s:=])-(\d)`)
 // run at hand.
 func (t *transcript) wouldRead(line []byte) bool {
 	for _, tool := range tools {
+		if tool.words != nil && !has(line, tool.words...) {
+			continue
+		}
 		p := tool.reader()
 		apart := &transcript{rec: &capture.Recording{}, programs: []program{p}, runs: map[stream]*openRun{}}
 		if p.line(apart, line) {

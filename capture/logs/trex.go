@@ -42,6 +42,9 @@ type trex struct {
 }
 
 func (x *trex) line(t *transcript, line []byte) bool {
+	if !has(line, ":", "|", "---") {
+		return false
+	}
 	if m := trexGroups.FindSubmatch(line); m != nil {
 		x.groups = [2]string{string(m[1]), string(m[2])}
 		return true

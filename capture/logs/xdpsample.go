@@ -47,7 +47,10 @@ func (x *xdpSample) line(t *transcript, line []byte) bool {
 		x.sends = strings.HasPrefix(text, "Transmitting on")
 		return true
 	}
-	m := xdpSampleLine.FindStringSubmatch(text)
+	var m []string
+	if has(line, "/s") {
+		m = xdpSampleLine.FindStringSubmatch(text)
+	}
 	if m == nil {
 		return xdpSampleRow.MatchString(text) || strings.TrimSpace(text) == "Totals:"
 	}
