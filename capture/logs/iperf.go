@@ -44,6 +44,9 @@ var (
 )
 
 // iperf holds the rows of one run: they are told apart when it is over.
+// iperfInitials are what its lines without a rate begin with.
+const iperfInitials = "[-ACRSTUirs"
+
 type iperf struct {
 	rows    []iperfLine
 	seen    map[iperfStream]*iperfSeen // what the rows come to, so that none is looked at twice
@@ -77,6 +80,9 @@ type iperfLine struct {
 }
 
 func (p *iperf) line(t *transcript, line []byte) bool {
+	if !has(line, " sec ") && strings.IndexByte(iperfInitials, line[0]) < 0 {
+		return false
+	}
 	text := string(line)
 	switch {
 	case iperfStart.MatchString(text):
