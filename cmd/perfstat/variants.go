@@ -82,7 +82,11 @@ func (r *readings) choose(table int, metric string) error {
 			}
 			for _, v := range variants {
 				if v.Printed == nil && v.Sample(0).Runs() == 0 {
-					return usagef("%s: no interval of %q was kept (perfstat read %s shows why)", one.path, v.Label, one.path)
+					of := ""
+					if v.Label != "" {
+						of = fmt.Sprintf(" of %q", v.Label)
+					}
+					return usagef("%s: no interval%s was kept (perfstat read %s shows why)", one.path, of, one.path)
 				}
 			}
 		}
