@@ -40,16 +40,23 @@ func dropEdges(rec *capture.Recording) {
 				})
 			}
 			for _, d := range named(e, len(values)) {
-				r.Dropped = append(r.Dropped, capture.Drop{Index: places[d.Index], Why: d.Why})
+				if places != nil {
+					d.Index = places[d.Index]
+				}
+				r.Dropped = append(r.Dropped, d)
 			}
 			slices.SortFunc(r.Dropped, func(a, b capture.Drop) int { return a.Index - b.Index })
 		}
 	}
 }
 
-// unmarked are the values of a run that nothing dropped so far, and their places.
+// unmarked are the values of a run that nothing dropped so far, and their places,
+// nil where they are all.
 func unmarked(r *capture.Run) (values []float64, places []int) {
 	dropped := r.Dropped
+	if len(dropped) == 0 {
+		return r.Columns[0], nil
+	}
 	for i, x := range r.Columns[0] {
 		if len(dropped) > 0 && dropped[0].Index == i {
 			dropped = dropped[1:]

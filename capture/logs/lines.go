@@ -2,7 +2,6 @@ package logs
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -50,5 +49,13 @@ func (l *lineReader) next() ([]byte, error) {
 	if errors.Is(err, io.EOF) && len(line) == 0 && !l.long {
 		return nil, io.EOF
 	}
-	return mail.Plain(bytes.TrimRight(line, "\r\n")), nil
+	return mail.Plain(withoutEnd(line)), nil
+}
+
+func withoutEnd(line []byte) []byte {
+	n := len(line)
+	for n > 0 && (line[n-1] == '\n' || line[n-1] == '\r') {
+		n--
+	}
+	return line[:n]
 }
