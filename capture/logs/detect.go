@@ -176,6 +176,7 @@ func read(r io.Reader, name, as string, o Options) (rec *capture.Recording, own 
 			return nil, false, fmt.Errorf("%s: %w", name, err)
 		}
 	}
+	o.head = head
 	rec, err = format.Read(text, name, o)
 	if mended != nil {
 		relocate(rec, err, *mended)

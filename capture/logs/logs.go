@@ -40,7 +40,7 @@ const (
 
 // Options of reading. The zero value serves.
 type Options struct {
-	Column     int    // of plain numbers, from 1; 0 means 1
+	Column     int    // of plain numbers, from 1; 0 means 1, with a word where there are others
 	Delimiters string // of plain numbers; "" means blank and tab
 	KeepEdges  bool   // drop no interval at the edges of a run
 
@@ -48,6 +48,8 @@ type Options struct {
 	// formats that are read line by line. What it is told is provisional: only
 	// the recording says what a run holds and which variant it belongs to.
 	Live func(Live)
+
+	head []byte // what the input begins with, if Read looked
 }
 
 // Live is a sample that was just read.

@@ -64,6 +64,12 @@ func (Numbers) Read(r io.Reader, name string, o Options) (*capture.Recording, er
 		return nil, err
 	}
 	rec := &capture.Recording{Source: name}
+	if blanks := o.Delimiters == "" || o.Delimiters == " \t"; blanks && o.Column == 0 {
+		if line, columns := firstColumns(o.head); columns > 1 {
+			rec.Problems = append(rec.Problems, capture.Problem{Position: capture.Position{File: name, Line: line},
+				Text: fmt.Sprintf("%d columns of numbers, of which the first is read: -C chooses another, and -C 1 is this one", columns)})
+		}
+	}
 	metric := capture.Value
 	in.comment = func(at capture.Position, line []byte) {
 		m, ok, err := unitLine(line)
@@ -98,6 +104,26 @@ func (Numbers) Read(r io.Reader, name string, o Options) (*capture.Recording, er
 		}},
 	}}
 	return rec, nil
+}
+
+// firstColumns counts the numbers on the first line that has any.
+func firstColumns(head []byte) (line, columns int) {
+	for text := range bytes.Lines(head) {
+		line++
+		for _, token := range bytes.Fields(text) {
+			if token[0] == '#' {
+				break
+			}
+			if _, wrong := parseDecimal(token); wrong.kind != 0 {
+				break
+			}
+			columns++
+		}
+		if columns > 0 {
+			break
+		}
+	}
+	return line, columns
 }
 
 func noNumbers(name string, column, lines int) error {

@@ -115,3 +115,30 @@ func TestNumbersReadRefuses(t *testing.T) {
 		t.Error("column -3 is taken")
 	}
 }
+
+// A file with several columns says which was read, unless one was chosen.
+func TestNumbersSayWhichColumn(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		column int
+		says   string
+	}{
+		{"# a b\n131072 16384 10.00\n131072 16384 10.01\n", 0, "log:2: 3 columns of numbers, of which the first is read"},
+		{"131072 16384 10.00\n", 1, ""},
+		{"131072 16384 10.00\n", 3, ""},
+		{"5 # 6 7\n8\n", 0, ""},
+		{"5\n8 9\n", 0, ""},
+	} {
+		rec, err := Read(strings.NewReader(c.text), "log", "", Options{Column: c.column})
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := ""
+		for i := range rec.Problems {
+			said += rec.Problems[i].Error()
+		}
+		if !strings.Contains(said, c.says) || c.says == "" && said != "" {
+			t.Errorf("%q, column %d: %q, want %q", c.text, c.column, said, c.says)
+		}
+	}
+}

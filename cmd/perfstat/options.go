@@ -36,6 +36,9 @@ func readOptions(c *cli.Context) (readingOptions, error) {
 	case o.logs.Delimiters == "":
 		return o, usagef("--delimiters is empty: want at least one character")
 	}
+	if !c.IsSet("column") {
+		o.logs.Column = 0
+	}
 	if o.format != "" {
 		if _, err := logs.ByName(o.format); err != nil {
 			return o, usagef("--as: %w", err)

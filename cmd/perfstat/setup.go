@@ -9,7 +9,7 @@ import (
 )
 
 // setupFacts are what sets one variant apart from another.
-var setupFacts = []string{"nic", "device", "interface", "queues", "slots", "pcie", "sysctl", "frame size", "threads", "burst", "rate limit"}
+var setupFacts = []string{"nic", "device", "interface", "queues", "slots", "pcie", "sysctl", "frame size", "threads", "burst", "rate limit", "tool", "stream", "set-up"}
 
 // mixedSetups finds the variants whose runs were not measured alike: a label or
 // a folder pools what does not belong together.
