@@ -66,6 +66,9 @@ func wordSet(words string) map[string]bool {
 // <pre> those that stand there. A line's number is that of the source line in
 // which it begins.
 func textOf(lines []line) []line {
+	if len(lines) == 0 {
+		return nil
+	}
 	p := page{}
 	for _, l := range lines {
 		p.number = l.number
