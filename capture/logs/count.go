@@ -28,7 +28,26 @@ func count(text string) (float64, bool) {
 		digits = strings.Join(groups, "")
 	}
 	n, err := strconv.ParseUint(digits, 10, 63)
-	return float64(n), err == nil
+	if err != nil {
+		return 0, false
+	}
+	return float64(n), true
+}
+
+// optionalCount is a whole number, or what is not known.
+func optionalCount(text string) float64 {
+	if n, ok := count(text); ok {
+		return n
+	}
+	return unknown
+}
+
+// optional is a number, or what is not known.
+func optional(text string) float64 {
+	if x, ok := number(text); ok {
+		return x
+	}
+	return unknown
 }
 
 func firstRune(s string) int {
@@ -57,6 +76,14 @@ func prefixed(text, prefix string) (float64, bool) {
 		return 0, false
 	}
 	return number(text + exponent)
+}
+
+// optionalPrefixed is such a number, or what is not known.
+func optionalPrefixed(text, prefix string) float64 {
+	if x, ok := prefixed(text, prefix); ok {
+		return x
+	}
+	return unknown
 }
 
 // round takes off what adding decimals left behind the point of a rate.

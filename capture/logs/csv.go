@@ -8,11 +8,9 @@ import (
 	"io"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/perfstat/perfstat/capture"
-	"github.com/perfstat/perfstat/stats"
 )
 
 // CSV is the format of tables with a header: perfstat's own, in which each value
@@ -45,20 +43,6 @@ func (CSV) Detect(head []byte) Confidence {
 		return Sure
 	}
 	return No
-}
-
-// preamble is what benchstat writes above a table: "goos: linux".
-var preamble = regexp.MustCompile(`^[a-z][\w/-]*: `)
-
-func withoutPreamble(text []byte) []byte {
-	for len(text) > 0 {
-		line, rest, _ := bytes.Cut(text, []byte("\n"))
-		if len(bytes.TrimSpace(line)) > 0 && !preamble.Match(line) {
-			break
-		}
-		text = rest
-	}
-	return text
 }
 
 // Read takes the whole table.
@@ -119,86 +103,6 @@ func (c *csvReader) next() ([]string, error) {
 
 func (c *csvReader) problem(format string, args ...any) {
 	c.rec.Problems = append(c.rec.Problems, capture.Problem{Position: c.at, Text: fmt.Sprintf(format, args...)})
-}
-
-// own reads what perfstat wrote. A value that was dropped stays dropped.
-func (c *csvReader) own() error {
-	type place struct {
-		variant string
-		run     int
-	}
-	runs := map[place]*capture.Run{}
-	variants := map[string]int{}
-	for {
-		row, err := c.next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		if len(row) != 8 {
-			return &capture.Problem{Position: c.at, Text: fmt.Sprintf("%d fields, where perfstat writes 8", len(row))}
-		}
-		value, ok := number(row[5])
-		run, err := strconv.Atoi(row[1])
-		if !ok || err != nil || run < 1 {
-			return &capture.Problem{Position: c.at, Text: fmt.Sprintf("run %q, value %q: want a number from 1 and a value", row[1], row[5])}
-		}
-		i, known := variants[row[0]]
-		if !known {
-			i = len(c.rec.Variants)
-			variants[row[0]] = i
-			c.rec.Variants = append(c.rec.Variants, capture.Variant{Label: row[0], Metrics: []capture.Metric{metricOf(row[3], row[4])}})
-		}
-		v := &c.rec.Variants[i]
-		if v.Metrics[0].Name != row[3] {
-			continue // a further column: the first is the result
-		}
-		r := runs[place{row[0], run}]
-		if r == nil {
-			r = &capture.Run{Origin: c.at, Columns: make([][]float64, 1)}
-			runs[place{row[0], run}] = r
-		}
-		if row[6] == "false" {
-			r.Dropped = append(r.Dropped, capture.Drop{Index: len(r.Columns[0]), Why: row[7]})
-		}
-		r.Columns[0] = append(r.Columns[0], value)
-		r.Lines = append(r.Lines, c.at.Line)
-	}
-	for i := range c.rec.Variants {
-		v := &c.rec.Variants[i]
-		for run := 1; ; run++ {
-			r, ok := runs[place{v.Label, run}]
-			if !ok {
-				break
-			}
-			v.Runs = append(v.Runs, *r)
-			delete(runs, place{v.Label, run})
-		}
-	}
-	if len(runs) > 0 {
-		c.problem("runs are not numbered 1, 2, 3 ...: those behind the gap are left out")
-	}
-	return nil
-}
-
-// metricOf finds a metric by its name and unit, as perfstat writes them.
-func metricOf(name, unit string) capture.Metric {
-	for _, m := range []capture.Metric{
-		capture.PPS, capture.BPS, capture.Value, transactionRate, throughput, latency, receiveRate, transmitRate, redirectRate,
-	} {
-		if m.Name == name && m.Unit.Name == unit {
-			return m
-		}
-	}
-	m := capture.Metric{Name: name, Column: "value", Unit: stats.Unit{Name: unit}}
-	for _, known := range []capture.Metric{capture.PPS, capture.BPS, transactionRate, latency} {
-		if known.Unit.Name == unit {
-			m.Unit = known.Unit
-		}
-	}
-	return m
 }
 
 // series reads a run whose header names a rate.
@@ -266,45 +170,4 @@ func rateColumn(header []string) (int, capture.Metric, float64) {
 		}
 	}
 	return -1, capture.Metric{}, 0
-}
-
-// benchstat shows its medians. Their samples are not there, so that nothing can
-// be compared.
-func (c *csvReader) benchstat(first []string) error {
-	files, unit := first, ""
-	for {
-		row, err := c.next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		switch {
-		case len(row) > 2 && row[0] == "" && row[2] == "CI":
-			unit = row[1]
-		case row[0] == "":
-			files = row
-		case row[0] == "geomean":
-		default:
-			for i := 1; i < len(row) && i < len(files); i++ {
-				x, ok := number(row[i])
-				if files[i] == "" || !ok {
-					continue
-				}
-				better := stats.Lower
-				if strings.HasSuffix(unit, "/s") {
-					better = stats.Higher
-				}
-				c.rec.Variants = append(c.rec.Variants, capture.Variant{
-					Label: row[0] + ", " + files[i] + ", " + unit, Role: capture.Derived,
-					Metrics: []capture.Metric{{Name: unit, Column: "median", Unit: stats.Unit{Name: unit, Better: better}}},
-					Runs:    []capture.Run{{Origin: c.at, Columns: [][]float64{{x}}, Singles: true, Lines: []int{c.at.Line}}},
-				})
-			}
-		}
-	}
-	c.at = capture.Position{File: c.at.File}
-	c.problem("benchstat gives medians without their samples: shown, not compared; give perfstat the output of go test -bench")
-	return nil
 }

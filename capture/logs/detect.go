@@ -181,7 +181,12 @@ func read(r io.Reader, name, as string, o Options) (rec *capture.Recording, own 
 	if mended != nil {
 		relocate(rec, err, *mended)
 	}
-	_, own = format.(Recording)
+	switch format.(type) {
+	case Recording:
+		own = true
+	case CSV:
+		own = string(firstLine(head)) == ownCSV
+	}
 	return rec, own, err
 }
 

@@ -42,13 +42,16 @@ func (h2load) line(t *transcript, line []byte) bool {
 	if m == nil {
 		return h2loadNoise.MatchString(text)
 	}
-	seconds, _ := number(m[1])
+	seconds := optional(m[1])
 	rate, ok := number(m[3])
 	if !ok {
 		t.problem("%q is no rate: left out", m[3])
 		return true
 	}
-	bits, _ := netperfBits(m[4], m[5]+"Bytes")
+	bits, known := netperfBits(m[4], m[5]+"Bytes")
+	if !known {
+		bits = unknown
+	}
 	t.single(stream{"h2load", "", h2loadKind}, rate, bits, seconds*map[string]float64{"us": 1e-6, "ms": 1e-3, "s": 1}[m[2]])
 	return true
 }

@@ -218,12 +218,10 @@ func iperfLineOf(m []string) (iperfLine, bool) {
 	}
 	rest := m[11]
 	if u := iperfUDP.FindStringSubmatch(rest); u != nil {
-		row.jitter, _ = number(u[1])
-		row.jitter /= 1e3
-		row.drops, _ = number(u[2])
+		row.jitter, row.drops = optional(u[1])/1e3, optional(u[2])
 	}
 	if r := iperfRetr.FindStringSubmatch(rest); r != nil {
-		row.retr, _ = number(r[1])
+		row.retr = optional(r[1])
 	}
 	row.omitted = strings.Contains(rest, "(omitted)")
 	for _, side := range []string{"sender", "receiver"} {

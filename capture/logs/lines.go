@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/perfstat/perfstat/capture"
 	"github.com/perfstat/perfstat/capture/mail"
 )
 
@@ -51,6 +52,28 @@ func (l *lineReader) next() ([]byte, error) {
 	}
 	return mail.Plain(withoutEnd(line)), nil
 }
+
+// eachLine hands over the lines of an input, and keeps their place in at. Of a line
+// that is too long it says only that it was there.
+func eachLine(r io.Reader, at *capture.Position, line func([]byte), tooLong func()) error {
+	in := newLineReader(r)
+	for {
+		text, err := in.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", at.File, err)
+		}
+		if at.Line = in.number; in.long {
+			tooLong()
+			continue
+		}
+		line(text)
+	}
+}
+
+const longLine = "line is longer than 1 MiB: left out"
 
 func withoutEnd(line []byte) []byte {
 	n := len(line)

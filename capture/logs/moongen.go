@@ -55,7 +55,7 @@ func (g *moonGen) line(t *transcript, line []byte) bool {
 	}
 	if m := moonGenNew.FindStringSubmatch(text); m != nil {
 		pps, ok := prefixed(m[3], "M")
-		bps, _ := prefixed(m[4], "M")
+		bps := optionalPrefixed(m[4], "M")
 		if !ok {
 			t.problem("%q is no rate: left out", m[3])
 			return true
@@ -73,7 +73,7 @@ func (g *moonGen) line(t *transcript, line []byte) bool {
 		t.problem("%q is no rate: left out", m[4])
 		return true
 	}
-	l.bs, _ = prefixed(m[5], "M")
+	l.bs = optionalPrefixed(m[5], "M")
 	l.sent, _ = count(m[3])
 	g.lines = append(g.lines, l)
 	return true

@@ -100,11 +100,3 @@ func (n *neper) flush(t *transcript) {
 		t.singleAt(n.at, stream{"neper", "", neperTransactions}, append([]float64{transactions}, delays[:]...)...)
 	}
 }
-
-// optional is a number, or what is not known.
-func optional(text string) float64 {
-	if x, ok := number(text); ok {
-		return x
-	}
-	return unknown
-}

@@ -114,7 +114,7 @@ func (n *netperf) head(t *transcript, text string) {
 }
 
 func (n *netperf) interval(t *transcript, rate, unit, length string) {
-	seconds, _ := number(length)
+	seconds := optional(length)
 	name, _, _ := strings.Cut(unit, "/")
 	value, ok := number(rate)
 	if name == "Trans" && ok {

@@ -45,11 +45,11 @@ func (n *nuttcp) line(t *transcript, line []byte) bool {
 	}
 	drops, again, s := unknown, unknown, stream{"nuttcp", "", nuttcpKind}
 	if l := nuttcpLoss.FindStringSubmatch(m[7]); l != nil {
-		drops, _ = count(l[1])
+		drops = optionalCount(l[1])
 		s.name = "UDP"
 	}
 	if r := nuttcpRetr.FindStringSubmatch(m[7]); r != nil {
-		again, _ = count(r[1])
+		again = optionalCount(r[1])
 	}
 	if m[5] == "" {
 		if n.intervals == 0 && !t.fresh {
@@ -59,8 +59,7 @@ func (n *nuttcp) line(t *transcript, line []byte) bool {
 		t.interval(s, bps, seconds, unknown, unknown, drops, again)
 		return true
 	}
-	sender, _ := number(m[5])
-	receiver, _ := number(m[6])
+	sender, receiver := optional(m[5]), optional(m[6])
 	if n.intervals > 0 {
 		n.intervals = 0 // the total of the intervals above
 		t.apart()

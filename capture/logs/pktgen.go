@@ -2,7 +2,6 @@ package logs
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -52,20 +51,8 @@ func (PktGen) Read(r io.Reader, name string, o Options) (*capture.Recording, err
 		rec: &capture.Recording{Source: name, Facts: capture.Facts{{Key: "tool", Value: "pkt-gen"}}},
 		at:  capture.Position{File: name}, options: o,
 	}
-	in := newLineReader(r)
-	for {
-		line, err := in.next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		if g.at.Line = in.number; in.long {
-			g.problem("line is longer than 1 MiB: left out")
-			continue
-		}
-		g.line(line)
+	if err := eachLine(r, &g.at, g.line, func() { g.problem(longLine) }); err != nil {
+		return nil, err
 	}
 	if err := g.finish(); err != nil {
 		return nil, err

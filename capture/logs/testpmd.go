@@ -58,7 +58,7 @@ func (p *testpmd) line(t *transcript, line []byte) bool {
 	}
 	bps := unknown
 	if len(m[3]) > 0 {
-		bps, _ = count(string(m[3]))
+		bps = optionalCount(string(m[3]))
 	}
 	p.have[side], p.rates[side] = true, [2]float64{pps, bps}
 	return true

@@ -70,20 +70,8 @@ func readTranscript(r io.Reader, name string, programs []program, o Options) (*c
 		rec: &capture.Recording{Source: name}, at: capture.Position{File: name},
 		programs: programs, runs: map[stream]*openRun{}, options: o,
 	}
-	in := newLineReader(r)
-	for {
-		line, err := in.next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		if t.at.Line = in.number; in.long {
-			t.problem("line is longer than 1 MiB: left out")
-			continue
-		}
-		t.line(line)
+	if err := eachLine(r, &t.at, t.line, func() { t.problem(longLine) }); err != nil {
+		return nil, err
 	}
 	t.flush()
 	return t.finish()

@@ -29,7 +29,11 @@ func (xdp1) line(t *transcript, line []byte) bool {
 	if m == nil {
 		return false
 	}
-	pps, _ := count(string(m[3]))
+	pps, ok := count(string(m[3]))
+	if !ok {
+		t.problem("%s is no rate: left out", m[3])
+		return true
+	}
 	name := ""
 	if string(m[1]) == "proto" {
 		name = "proto " + string(m[2])

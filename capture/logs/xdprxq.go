@@ -62,7 +62,7 @@ func (x *xdpRxq) line(t *transcript, line []byte) bool {
 	m := xdpRxqTotal.FindStringSubmatch(text)
 	if m == nil {
 		if k := xdpRxqKthread.FindStringSubmatch(text); k != nil && x.rows != nil {
-			drops, _ := count(k[2])
+			drops := optionalCount(k[2])
 			x.rows["xdp-in-kthread"] = [2]float64{drops}
 		}
 		if cpu := xdpRxqCPU.FindStringSubmatch(text); cpu != nil {
@@ -82,7 +82,7 @@ func (x *xdpRxq) line(t *transcript, line []byte) bool {
 	pps, ok := count(m[3])
 	drops := unknown
 	if m[4] != "" {
-		drops, _ = count(m[4])
+		drops = optionalCount(m[4])
 	}
 	if !ok {
 		t.problem("%q is no rate: left out", m[3])
