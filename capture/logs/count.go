@@ -86,5 +86,23 @@ func optionalPrefixed(text, prefix string) float64 {
 	return unknown
 }
 
+// bitsIn gives bits per second from a number of decimal bits or of Bytes, which are
+// in units of 1024: netperf's "10^6bits", iperf's "MBytes".
+func bitsIn(rate, unit string) (float64, bool) {
+	switch unit {
+	case "10^0bits", "bits":
+		return number(rate)
+	case "10^3bits", "Kbits":
+		return prefixed(rate, "k")
+	case "10^6bits", "Mbits":
+		return prefixed(rate, "M")
+	case "10^9bits", "Gbits":
+		return prefixed(rate, "G")
+	}
+	x, ok := number(rate)
+	scale, known := map[string]float64{"Bytes": 8, "KBytes": 8 << 10, "MBytes": 8 << 20, "GBytes": 8 << 30}[unit]
+	return x * scale, ok && known
+}
+
 // round takes off what adding decimals left behind the point of a rate.
 func round(x float64) float64 { return math.Round(x) }

@@ -138,19 +138,19 @@ func giveCounters(t *transcript, at capture.Position, tool, device string, count
 	if result != "" {
 		k := packetsIn
 		if load {
-			k = loadOnCPUMap
+			k = packetsOffered
 		}
 		give(result, k)
 	}
 	for _, name := range ethtoolWire {
 		if _, ok := counters[name]; ok && name != result {
-			give(name, loadOnCPUMap)
+			give(name, packetsOffered)
 			break
 		}
 	}
 	for _, name := range ethtoolLost {
 		if _, ok := counters[name]; ok {
-			give(name, lostAtEnqueue)
+			give(name, packetsLost)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(counters)) {

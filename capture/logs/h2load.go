@@ -21,7 +21,7 @@ var (
 	h2loadStart  = regexp.MustCompile(`^starting benchmark\.\.\.`)
 	h2loadFailed = regexp.MustCompile(`^requests: \d+ total, .*\b(\d+) failed, (\d+) errored, (\d+) timeout`)
 	h2loadNoise  = regexp.MustCompile(`^(?:spawning thread|progress: |Application protocol|TLS Protocol|Cipher|Server Temp Key|status codes: |traffic: |time for |time to |req/s +:|\s+min\s+max\s+mean)`)
-	h2loadKind   = &kind{metrics: []capture.Metric{wrkKind.metrics[0], throughput, capture.Seconds}}
+	h2loadKind   = &kind{metrics: []capture.Metric{requestRate, throughput, capture.Seconds}}
 )
 
 type h2load struct{}
@@ -48,7 +48,7 @@ func (h2load) line(t *transcript, line []byte) bool {
 		t.problem("%q is no rate: left out", m[3])
 		return true
 	}
-	bits, known := netperfBits(m[4], m[5]+"Bytes")
+	bits, known := bitsIn(m[4], m[5]+"Bytes")
 	if !known {
 		bits = unknown
 	}

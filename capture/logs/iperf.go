@@ -214,7 +214,7 @@ func iperfLineOf(m []string) (iperfLine, bool) {
 	if m[10] == "bits" {
 		row.bps, fine[2] = prefixed(m[8], m[9])
 	} else {
-		row.bps, fine[2] = netperfBits(m[8], m[9]+"Bytes")
+		row.bps, fine[2] = bitsIn(m[8], m[9]+"Bytes")
 	}
 	rest := m[11]
 	if u := iperfUDP.FindStringSubmatch(rest); u != nil {

@@ -97,7 +97,7 @@ func (k *kernelPktgen) rate(t *transcript, rate, errors string) {
 	}
 	if k.seconds > 0 && k.seconds < shortRun {
 		t.problem("a run of %.0f packets in %.0f us says nothing of a rate: give pktgen a larger count", k.packets, k.seconds*1e6)
-		t.single(stream{"kernel-pktgen", name, tooShort}, pps)
+		t.single(stream{"kernel-pktgen", name, packetsAside}, pps)
 		k.thread = ""
 		return
 	}
@@ -120,9 +120,6 @@ func (k *kernelPktgen) rate(t *transcript, rate, errors string) {
 var kernelPktgenKind = &kind{metrics: []capture.Metric{
 	capture.PPS, {Name: "errors", Column: "errors", Unit: capture.Drops.Unit},
 }}
-
-// tooShort is for a run that is shown and not counted.
-var tooShort = &kind{role: capture.Derived, metrics: []capture.Metric{capture.PPS}}
 
 func (k *kernelPktgen) flush(t *transcript) {
 	if len(k.threads) == 0 {

@@ -51,16 +51,12 @@ func (n *neper) line(t *transcript, line []byte) bool {
 	return true
 }
 
-// neperBits and neperTransactions are what it reports: rates, and percentiles
-// where there is one instance.
-var (
-	neperBits         = &kind{metrics: []capture.Metric{throughput}}
-	neperTransactions = &kind{metrics: []capture.Metric{
-		transactionRate,
-		latencyAt("median latency", "p50"), latencyAt("90th percentile of latency", "p90"),
-		latencyAt("99th percentile of latency", "p99"), latencyAt("mean latency", "latency"),
-	}}
-)
+// neperTransactions has percentiles where there is one instance.
+var neperTransactions = &kind{metrics: []capture.Metric{
+	transactionRate,
+	latencyAt("median latency", "p50"), latencyAt("90th percentile of latency", "p90"),
+	latencyAt("99th percentile of latency", "p99"), latencyAt("mean latency", "latency"),
+}}
 
 func (n *neper) flush(t *transcript) {
 	instances, order := n.instances, n.order
@@ -91,7 +87,7 @@ func (n *neper) flush(t *transcript) {
 		}
 	}
 	if bit > 0 {
-		t.singleAt(n.at, stream{"neper", "", neperBits}, round(bits))
+		t.singleAt(n.at, stream{"neper", "", bitsOnly}, round(bits))
 	}
 	if rr > 1 { // percentiles of several instances do not add up
 		delays = [4]float64{unknown, unknown, unknown, unknown}

@@ -119,7 +119,7 @@ func (n *netperf) interval(t *transcript, rate, unit, length string) {
 	value, ok := number(rate)
 	if name == "Trans" && ok {
 		t.interval(stream{"netperf", "", transactions}, pad(len(transactions.metrics), value, seconds)...)
-	} else if value, ok = netperfBits(rate, name); ok {
+	} else if value, ok = bitsIn(rate, name); ok {
 		t.interval(stream{"netperf", "", bitsPerSecond}, pad(len(bitsPerSecond.metrics), value, seconds)...)
 	}
 	if !ok {
@@ -134,23 +134,6 @@ func pad(n int, values ...float64) []float64 {
 		values = append(values, unknown)
 	}
 	return values
-}
-
-// netperfBits gives bits per second.
-func netperfBits(rate, unit string) (float64, bool) {
-	switch unit {
-	case "10^0bits", "bits":
-		return number(rate)
-	case "10^3bits", "Kbits":
-		return prefixed(rate, "k")
-	case "10^6bits", "Mbits":
-		return prefixed(rate, "M")
-	case "10^9bits", "Gbits":
-		return prefixed(rate, "G")
-	}
-	x, ok := number(rate)
-	scale, known := map[string]float64{"Bytes": 8, "KBytes": 8 << 10, "MBytes": 8 << 20, "GBytes": 8 << 30}[unit]
-	return x * scale, ok && known
 }
 
 // row takes a row of numbers under a header.
@@ -187,7 +170,7 @@ func (n *netperf) row(t *transcript, cells []string) {
 		n.bits(t, bitsPerSecond, "", cells[4], x[3])
 		n.table = false
 	case len(x) == 9:
-		if value, ok := netperfBits(cells[4], n.unit); ok {
+		if value, ok := bitsIn(cells[4], n.unit); ok {
 			t.single(stream{"netperf", "", bitsPerSecond}, pad(len(bitsPerSecond.metrics), value, x[3], x[5], x[6])...)
 		}
 		n.table = false
@@ -210,7 +193,7 @@ func (n *netperf) transactions(t *transcript, x []float64) {
 }
 
 func (n *netperf) bits(t *transcript, k *kind, name, rate string, seconds float64, cpu ...float64) {
-	value, ok := netperfBits(rate, n.unit)
+	value, ok := bitsIn(rate, n.unit)
 	if !ok {
 		t.problem("throughput %s without a unit in the header: left out", rate)
 		return
@@ -264,7 +247,7 @@ func (n *netperf) flushPairs(t *transcript) {
 		rate, ok = number(p["THROUGHPUT"])
 	} else {
 		rest[3], rest[4] = unknown, unknown // us a KB, not a transaction
-		rate, ok = netperfBits(p["THROUGHPUT"], unit)
+		rate, ok = bitsIn(p["THROUGHPUT"], unit)
 	}
 	if !ok {
 		t.problemAt(n.pairsAt, "THROUGHPUT=%s without THROUGHPUT_UNITS: ask netperf for it (-k THROUGHPUT,THROUGHPUT_UNITS)", p["THROUGHPUT"])

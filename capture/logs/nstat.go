@@ -22,7 +22,6 @@ var (
 	nstatHead = regexp.MustCompile(`^\s*InMpps\s+OMpps\s`)
 	nstatRow  = regexp.MustCompile(`^\s*-?\d+(?:\.\d+)?(?:\s+-?\d+(?:\.\d+)?){4,}$`)
 	nstatCPU  = &kind{metrics: []capture.Metric{percentOfCPU("CPU", "cpu")}}
-	nstatLoad = &kind{role: capture.Offered, metrics: []capture.Metric{capture.PPS}}
 )
 
 type nstat struct{ columns []string }
@@ -55,7 +54,7 @@ func (n *nstat) line(t *transcript, line []byte) bool {
 			t.interval(stream{"nstat", "%CPU", nstatCPU}, x)
 		case name == "InMpps":
 			mpps, _ := prefixed(cells[at], "M")
-			t.interval(stream{"nstat", "InMpps", nstatLoad}, mpps)
+			t.interval(stream{"nstat", "InMpps", packetsOffered}, mpps)
 		}
 	}
 	return true

@@ -25,7 +25,7 @@ var (
 	nuttcpNoise = regexp.MustCompile(`^(?:Unable to print interval loss|nuttcp-[tr]:)`)
 	nuttcpKind  = &kind{metrics: []capture.Metric{
 		throughput, capture.Seconds,
-		{Name: "sender's CPU", Column: "cpu_tx", Unit: percentOfCPU("", "").Unit}, {Name: "receiver's CPU", Column: "cpu_rx", Unit: percentOfCPU("", "").Unit},
+		{Name: "sender's CPU", Column: "cpu_tx", Unit: shareOfCPU}, {Name: "receiver's CPU", Column: "cpu_rx", Unit: shareOfCPU},
 		capture.Drops, retransmits,
 	}}
 )

@@ -28,13 +28,7 @@ var (
 	trexGroups  = regexp.MustCompile(`^\s*PG ID\s*\|\s*(\d+)(?:\s*\|\s*(\d+))?`)
 )
 
-var (
-	trexOffered = &kind{role: capture.Offered, metrics: []capture.Metric{capture.PPS}}
-	trexSent    = &kind{role: capture.Offered, metrics: []capture.Metric{throughput}}
-	trexBack    = &kind{metrics: []capture.Metric{throughput}}
-	trexBackPPS = &kind{metrics: []capture.Metric{capture.PPS}}
-	trexDelay   = &kind{role: capture.Derived, metrics: []capture.Metric{latency}}
-)
+var trexDelay = &kind{role: capture.Derived, metrics: []capture.Metric{latency}}
 
 type trex struct {
 	groups [2]string
@@ -80,13 +74,13 @@ func (x *trex) pair(t *transcript, name, rate, prefix string) {
 	}
 	switch name {
 	case "Total-PPS", "total_pps":
-		t.interval(stream{"trex", "sent, packets", trexOffered}, value)
+		t.interval(stream{"trex", "sent, packets", packetsOffered}, value)
 	case "Total-Tx", "total_tx_L2":
-		t.interval(stream{"trex", "sent", trexSent}, value)
+		t.interval(stream{"trex", "sent", bitsLoad}, value)
 	case "Total-Rx", "total_rx":
-		t.interval(stream{"trex", "came back", trexBack}, value)
+		t.interval(stream{"trex", "came back", bitsOnly}, value)
 	case "rx_pps":
-		t.interval(stream{"trex", "came back, packets", trexBackPPS}, value)
+		t.interval(stream{"trex", "came back, packets", packetsIn}, value)
 	}
 }
 

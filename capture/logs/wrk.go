@@ -4,7 +4,6 @@ import (
 	"regexp"
 
 	"github.com/perfstat/perfstat/capture"
-	"github.com/perfstat/perfstat/stats"
 )
 
 // wrkTool reads wrk: a run's requests a second. Latencies of its table are means
@@ -25,7 +24,7 @@ var (
 	wrkErrors  = regexp.MustCompile(`^\s+(?:Socket errors: (.*)|(Non-2xx or 3xx responses: \d+))`)
 	wrkNoise   = regexp.MustCompile(`^\s+(?:\d+ threads and \d+ connections|Thread Stats|Req/Sec|\d+ requests in )|^Transfer/sec:`)
 	wrkKind    = &kind{metrics: []capture.Metric{
-		{Name: "request rate", Column: "requests", Unit: stats.Unit{Name: "requests/s", Better: stats.Higher}}, latency,
+		requestRate, latency,
 	}}
 )
 

@@ -1,10 +1,6 @@
 package logs
 
-import (
-	"regexp"
-
-	"github.com/perfstat/perfstat/capture"
-)
+import "regexp"
 
 // xdp1Tool reads the kernel's samples xdp1 and xdp2, and the older xdp_redirect
 // and xdp_redirect_map. A line is a rate of packets that were received; those
@@ -19,8 +15,6 @@ var xdp1Tool = Tool{
 }
 
 var xdp1Line = regexp.MustCompile(`(?m)^\s*(proto|ifindex) (\d+):\s+(\d+) pkt/s\s*$`)
-
-var packetsIn = &kind{metrics: []capture.Metric{capture.PPS}}
 
 type xdp1 struct{}
 
@@ -48,8 +42,6 @@ func (xdp1) flush(*transcript) {}
 // to beside a test: ARP, a shell.
 const strayShare = 1e-3
 
-var strayIn = &kind{role: capture.Derived, metrics: packetsIn.metrics}
-
 // finish tells the protocol that was measured from others that passed by.
 func (xdp1) finish(t *transcript) {
 	most := map[*section]float64{}
@@ -60,7 +52,7 @@ func (xdp1) finish(t *transcript) {
 	}
 	for _, s := range t.series {
 		if s.tool == "xdp1" && s.greatest() < strayShare*most[s.section] {
-			s.kind = strayIn
+			s.kind = packetsAside
 		}
 	}
 }

@@ -33,9 +33,7 @@ var xdpRxqCPU = regexp.MustCompile(`^XDP-RX(?: CPU)?\s+(\d+)\s`)
 var xdpRxqKthread = regexp.MustCompile(`^xdp-in-kthread\s+total\s+([\d,]+)\s+([\d,]+)\s+([\d,]+)`)
 
 var (
-	passed        = &kind{metrics: []capture.Metric{capture.PPS, dropRate, {Name: "dropped by XDP", Column: "xdp_drop", Unit: capture.PPS.Unit}}}
-	loadOnCPUMap  = &kind{role: capture.Offered, metrics: []capture.Metric{capture.PPS}}
-	lostAtEnqueue = &kind{role: capture.Derived, metrics: []capture.Metric{dropRate}}
+	passed = &kind{metrics: []capture.Metric{capture.PPS, dropRate, {Name: "dropped by XDP", Column: "xdp_drop", Unit: capture.PPS.Unit}}}
 )
 
 // xdpRxq holds the rows of one block until the next begins.
@@ -129,14 +127,14 @@ func (x *xdpRxq) flush(t *transcript) {
 		add("xdp_redirect_cpu", "cpumap_kthread", passed, thread[0], thread[1], inside)
 	}
 	if hasRX {
-		k := loadOnCPUMap
+		k := packetsOffered
 		if !hasThread {
 			k = packetsIn
 		}
 		add("xdp_redirect_cpu", "XDP-RX", k, rx[0])
 	}
 	if row, ok := rows["cpumap-enqueue"]; ok {
-		add("xdp_redirect_cpu", "cpumap-enqueue", lostAtEnqueue, row[1])
+		add("xdp_redirect_cpu", "cpumap-enqueue", packetsLost, row[1])
 	}
 	if row, ok := rows["devmap-xmit"]; ok && row[0] > 0 {
 		add("xdp_monitor", "devmap-xmit", passed, row[0], row[1], unknown)

@@ -1,8 +1,6 @@
 package logs
 
-import (
-	"regexp"
-)
+import "regexp"
 
 // xdpSockTool reads xdpsock: a block an interval, a row a direction, with the
 // rate first and the packets so far behind it.
