@@ -13,9 +13,13 @@ import (
 
 // Who watches hears of each sample once, and of the runs that the recording has.
 func TestLive(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txt")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, pattern := range []string{"testdata/*.txt", "testdata/tools/*.txt", "testdata/outputs/*.log"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	heard := 0
 	for _, file := range files {
@@ -34,8 +38,8 @@ func TestLive(t *testing.T) {
 		if err != nil || len(live) == 0 {
 			continue // refused, or a format that is read whole
 		}
-		if strings.Contains(file, "50-iperf3") {
-			continue // rows that were cut out of runs: whose they are shows in the end
+		if strings.Contains(file, "50-iperf3") || strings.Contains(file, "/iperf") {
+			continue // whose a row is, and which is a sum, shows in the end; TestLiveIperf
 		}
 		heard++
 		var kept []float64
@@ -60,8 +64,33 @@ func TestLive(t *testing.T) {
 			t.Errorf("%s: heard of %d runs, read %d", file, begins, runs)
 		}
 	}
-	if heard < 40 {
+	if heard < 80 {
 		t.Errorf("heard of %d files only", heard)
+	}
+}
+
+// Of iperf one hears of the intervals, and of parallel streams of their sum alone.
+func TestLiveIperf(t *testing.T) {
+	for _, file := range []string{"iperf3-P.txt", "iperf3-O.txt", "iperf3-bidir.txt", "iperf3-R-server.txt", "iperf2.txt"} {
+		text, err := os.ReadFile("testdata/tools/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var live, kept []float64
+		rec, err := Read(strings.NewReader(string(text)), file, "", Options{KeepEdges: true, Live: func(l Live) { live = append(live, l.Value) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range rec.Variants {
+			for _, r := range v.Runs {
+				if v.Role == capture.Sample {
+					kept = append(kept, r.Columns[0]...)
+				}
+			}
+		}
+		if len(without(kept, live)) > 0 || len(without(live, kept)) > 0 {
+			t.Errorf("%s: heard %v, read %v", file, live, kept)
+		}
 	}
 }
 

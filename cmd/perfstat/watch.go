@@ -81,7 +81,7 @@ func watch(args []string, o watchOptions, s streams, env environment) error {
 			return err
 		}
 		if slices.ContainsFunc(baseline, func(in *input) bool { return in.label == live.label }) {
-			return usagef("--baseline %s: the label is that of the measurement too: give it another, %s=FILE", live.label, "old")
+			return usagef("--baseline %s: the label is that of the measurement too: give it another, old=FILE", live.label)
 		}
 		if all, err = readAll(baseline, bytes.NewReader(nil), "", o.compare.read.logs); err != nil {
 			return err
