@@ -31,6 +31,9 @@ func (l *lineReader) next() ([]byte, error) {
 	l.number++
 	l.long = false
 	line, err := l.in.ReadSlice('\n')
+	if err == nil {
+		return mail.Plain(withoutEnd(line)), nil
+	}
 	if errors.Is(err, bufio.ErrBufferFull) {
 		l.spill = l.spill[:0]
 		for errors.Is(err, bufio.ErrBufferFull) {

@@ -127,7 +127,9 @@ func (g *pktGen) line(line []byte) {
 			}
 		}
 		g.report(&r, tag)
-		line = line[r.end:]
+		if line = line[r.end:]; len(line) == 0 {
+			return
+		}
 	}
 }
 

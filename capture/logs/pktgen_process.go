@@ -32,13 +32,20 @@ func (p *process) add(r *report, at capture.Position) {
 		p.run.Columns = make([][]float64, len(pktGenMetrics))
 		p.run.Facts.Set("version line", string(r.source))
 	}
+	columns := p.run.Columns
+	if len(p.run.Lines) == cap(p.run.Lines) {
+		for c := range columns {
+			columns[c] = doubled(columns[c])
+		}
+		p.run.Lines = doubled(p.run.Lines)
+	}
 	for c, x := range [...]float64{
 		columnPPS: r.rate, columnSeconds: r.seconds, columnPackets: r.packets,
 		columnBPS: r.bps, columnBatch: r.batch, columnSpace: r.space,
 	} {
-		p.run.Columns[c] = append(doubled(p.run.Columns[c]), x)
+		columns[c] = append(columns[c], x)
 	}
-	p.run.Lines = append(doubled(p.run.Lines), at.Line)
+	p.run.Lines = append(p.run.Lines, at.Line)
 }
 
 // doubled makes room in twice the size where append would take a quarter more:

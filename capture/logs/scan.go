@@ -1,6 +1,7 @@
 package logs
 
 import (
+	"encoding/binary"
 	"math"
 	"strconv"
 )
@@ -59,17 +60,47 @@ type decimal struct {
 
 // decimal takes a number with or without a point, or the "inf" and "nan" of C.
 func (s *scanner) decimal() (d decimal, ok bool) {
-	start := s.at
-	s.literal("-")
-	if s.literal("inf") || s.literal("nan") {
-		return decimal{}, true
+	start, text := s.at, s.text
+	first := start
+	if first < len(text) && text[first] == '-' {
+		first++
 	}
-	first := s.at
-	d.mantissa, s.at = scanDigits(s.text, s.at, 0)
+	if first < len(text) && text[first]|0x20 >= 'a' {
+		if s.at = first; s.literal("inf") || s.literal("nan") {
+			return decimal{}, true
+		}
+		s.at = start
+		return decimal{}, false
+	}
+	// As in scanDecimal: nearly every number is two words of text, and exact.
+	if len(text)-first >= 18 {
+		x, n := countDigits(binary.LittleEndian.Uint64(text[first:]))
+		end := first + n
+		if n > 0 && n < 8 {
+			d.mantissa = valueOfDigits(x, n)
+			if text[end] == '.' {
+				y, k := countDigits(binary.LittleEndian.Uint64(text[end+1:]))
+				if k < 8 {
+					if k > 0 {
+						d.mantissa = d.mantissa*pow10int[k] + valueOfDigits(y, k)
+					}
+					d.fraction = k
+					s.at = end + 1 + k
+					d.text, d.exact = text[start:s.at], true
+					return d, true
+				}
+			} else {
+				s.at = end
+				d.text, d.exact = text[start:s.at], true
+				return d, true
+			}
+		}
+	}
+	d.mantissa, s.at = scanDigits(text, first, 0)
 	count := s.at - first
-	if s.at < len(s.text) && s.text[s.at] == '.' {
+	if s.at < len(text) && text[s.at] == '.' {
 		point := s.at
-		d.mantissa, s.at = scanDigits(s.text, point+1, d.mantissa)
+		d.mantissa, s.at = scanDigits(text, point+1, d.mantissa)
 		d.fraction = s.at - point - 1
 		count += d.fraction
 	}
