@@ -161,7 +161,7 @@ func stampBefore(text []byte, at int) (start int, stamp float64) {
 	for i > 0 && (isDigit(text[i-1]) || text[i-1] == '.') {
 		i--
 	}
-	s := scanner{text[:end], i}
+	s := scanner{text, i}
 	if d, ok := s.decimal(); ok && s.at == end && d.fraction == 6 {
 		return i, d.times(0)
 	}
