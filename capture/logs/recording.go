@@ -15,7 +15,7 @@ func (Recording) Name() string { return "recording" }
 
 // About says what the format is, and shows a line of it.
 func (Recording) About() (what, example string) {
-	return "perfstat's own files (read -o, capture)", "# perfstat recording v1"
+	return "perfstat's own files (read -o, capture)", "# perfstat recording 1"
 }
 
 // headless is a line that only recordings have. Without the first line the rows
